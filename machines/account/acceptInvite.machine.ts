@@ -20,16 +20,19 @@ import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export type InviteField = 'name' | 'password';
-/** `gone`: used, expired, cancelled or never there; it is not told which. */
+/**
+ * `gone`: the invite is used, expired, cancelled or never existed; the service does not reveal
+ * which.
+ */
 export type FoundInvite =
   | { readonly kind: 'open'; readonly invite: InviteForToken }
   | { readonly kind: 'gone' };
 export type CreateOutcome = { readonly kind: 'accepted' } | { readonly kind: 'gone' } | Refused;
 interface InviteContext {
   readonly token: string;
-  /** As the address says it; followed only if it is safe. */
+  /** The URL's redirect target; followed only if it is safe. */
   readonly redirect: string | null;
-  /** The account that this browser is in, null when it is in none. */
+  /** The account signed in to this browser, null if none. */
   readonly signedIn: SignedInHere | null;
   readonly email: string;
   readonly policy: PasswordPolicy;
@@ -60,8 +63,9 @@ const acceptInviteSetup = setup({
     input: { token: string | null; redirect: string | null; signedIn: SignedInHere | null };
     emitted: Goto | FocusAsked;
     /**
-     * `missing`: no token in the address. `gone`: the invite can't be used. `occupied`: the account is created, but this
-     * browser is in another one.
+     * - `missing`: the URL has no token.
+     * - `gone`: the invite can't be used.
+     * - `occupied`: the account is created, but this browser is signed in to another one.
      */
     tags: Tagged<
       'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy',
@@ -120,8 +124,8 @@ const to = { gone: '#acceptInvite.gone', unloadable: '#acceptInvite.unloadable' 
 const tellCreated = notice('success', 'Account created. Sign in.');
 
 /**
- * Signing up by invitation (ACC-5). An account that this browser is in stays signed in until the user signs it out; the
- * chart never leads into it.
+ * Signs up by invitation (ACC-5). Another account in this browser stays signed in until the user
+ * signs it out; this chart never continues as that account.
  */
 export const acceptInviteMachine = acceptInviteSetup.createMachine({
   id: 'acceptInvite',
@@ -181,7 +185,8 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
                 id: 'loadPolicy',
                 src: 'loadPolicy',
                 onDone: { target: 'loaded', actions: { type: 'keepPolicy', params: outputOf } },
-                // The provider checks every password itself; its policy here is only help with typing one.
+                // The provider checks every password itself; its policy here only guides the user
+                // while typing.
                 onError: 'loaded',
               },
             },

@@ -7,7 +7,7 @@ import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-/** The service never tells whether the address exists; it tells a caller who asks too often. */
+/** The service never reveals whether the address exists. It does report too many attempts. */
 export type ResetRequestOutcome = 'sent' | 'tooManyTries' | 'network';
 
 interface Context {
@@ -27,7 +27,7 @@ const forgotPasswordSetup = setup({
     context: Context;
     events: Event;
     emitted: FocusAsked;
-    /** `sent`: the e-mail is on its way. */
+    /** `sent`: the service has accepted the request for an e-mail. */
     tags: Tagged<'locked' | 'busy', 'sent'>;
   },
   actors: {
@@ -57,7 +57,7 @@ const forgotPasswordSetup = setup({
   },
 });
 
-/** Asking for a password reset e-mail. */
+/** Requests a password reset e-mail. */
 export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
   id: 'forgotPassword',
   context: { email: '', error: null, refusal: null },

@@ -20,7 +20,7 @@ export type ResetField = 'password' | 'repeated';
 export type CodeOutcome = { readonly kind: 'valid'; readonly email: string } | Refused;
 export type ResetOutcome = 'changed' | Refused;
 interface ResetContext {
-  /** Empty when the address has none. */
+  /** Empty if the URL has no code. */
   readonly code: string;
   readonly email: string;
   readonly policy: PasswordPolicy;
@@ -65,7 +65,8 @@ const resetPasswordSetup = setup({
   guards: {
     hasNoCode: ({ context }) => context.code === '',
     isValid: (_, { kind }: CodeOutcome) => kind === 'valid',
-    // A deleted account gets the same words as a used link, so that no one learns which addresses exist.
+    // A deleted account gets the same message as a used link, so that nobody can find out which
+    // addresses exist.
     endsLink: (_, outcome: CodeOutcome | ResetOutcome) =>
       typeof outcome === 'object' &&
       outcome.kind === 'refused' &&
@@ -99,7 +100,7 @@ const resetPasswordSetup = setup({
 
 const to = { gone: '#resetPassword.gone', unreadable: '#resetPassword.unreadable' } as const;
 
-/** Setting a new password with the code of a reset e-mail. */
+/** Sets a new password with the code of a reset e-mail. */
 export const resetPasswordMachine = resetPasswordSetup.createMachine({
   id: 'resetPassword',
   context: ({ input }) => ({
@@ -153,7 +154,8 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
                 id: 'loadPolicy',
                 src: 'loadPolicy',
                 onDone: { target: 'loaded', actions: { type: 'keepPolicy', params: outputOf } },
-                // The provider checks every password itself; its policy here is only help with typing one.
+                // The provider checks every password itself; its policy here only guides the user
+                // while typing.
                 onError: 'loaded',
               },
             },

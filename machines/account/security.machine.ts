@@ -48,8 +48,9 @@ const securitySetup = setup({
     events: SecurityEvent;
     emitted: FocusAsked;
     /**
-     * `open`: the requirements may be shown. `busy`: the password has been on its way for a while; `leaving`: so has
-     * the end of every sign-in.
+     * - `open`: the password requirements can be shown.
+     * - `busy`: the password change takes longer than the pending delay.
+     * - `leaving`: ending all sign-ins takes longer than the pending delay.
      */
     tags: Tagged<'open' | 'locked' | 'busy', 'leaving'>;
   },
@@ -63,7 +64,7 @@ const securitySetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    /** Ends the session of this page too. */
+    /** Ends this page's session as well. */
     leave: (_: unknown, _params: ToProvide | undefined): void => {},
   },
 }).extend({
@@ -94,7 +95,10 @@ const securitySetup = setup({
   },
 });
 
-/** Changing one's own password, and ending every sign-in of one's own. One at a time: both end sign-ins. */
+/**
+ * Changes the user's password, or ends all of the user's sign-ins. Only one at a time, because both
+ * end sign-ins.
+ */
 export const securityMachine = securitySetup.createMachine({
   id: 'security',
   context: { ...empty, policy: defaultPasswordPolicy },

@@ -14,17 +14,17 @@ interface Context {
   readonly password: string;
   readonly errors: FieldErrors;
   readonly refusal: string | null;
-  /** What there is to say of a new installation or of demo data, null until it is known. */
+  /** The welcome text of a new installation or of demo data, null until it is loaded. */
   readonly welcome: Welcome | null;
 }
-/** What was typed before the scripts came. */
+/** Input typed before the scripts loaded. */
 interface Input {
   readonly email: string;
   readonly password: string;
 }
 type Event =
   | { type: 'field.changed'; field: Field; value: string }
-  /** A demo account fills the form. */
+  /** The user chose a demo account, which fills the form. */
   | { type: 'account.chosen'; email: string; password: string }
   | { type: 'form.submitted' };
 
@@ -75,7 +75,10 @@ const signInSetup = setup({
   },
 });
 
-/** Signing in with e-mail and password. The session chart hears of the success from the identity itself. */
+/**
+ * Signs in with e-mail and password. The identity adapter notifies the session chart of the
+ * success.
+ */
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
   context: ({ input: { email, password } }) => ({

@@ -62,7 +62,7 @@ export const listSetup = approvalsSetup.extend({
       (context.mayCheck || context.mayApprove) && recordsOf(context, ids).length > 0,
     mayApprove: ({ context }, { ids }: Ids) =>
       context.mayApprove && recordsOf(context, ids).length > 0,
-    /** A record whose cost is not known is approved with a reason (APR-14). */
+    /** Approving a record with an unknown cost requires a reason (APR-14). */
     needsReason: ({ context }, { ids, hasReason }: Ids & { hasReason?: true }) => {
       const records = recordsOf(context, ids);
       return (
@@ -119,7 +119,7 @@ export const listSetup = approvalsSetup.extend({
   },
 });
 
-/** The records of a tab, and the steps they take together (APR-15, APR-28). */
+/** The records of a tab, and the steps that apply to several of them (APR-15, APR-28). */
 export const list = listSetup.createStateConfig({
   initial: 'deciding',
   on: {
@@ -194,7 +194,7 @@ export const list = listSetup.createStateConfig({
     },
     sending: {
       tags: ['open', 'busy'],
-      // A step that is on its way is not lost to another tab.
+      // A step in progress continues when the user switches tabs.
       on: { 'address.changed': { actions: { type: 'keepAddress', params: eventOf } } },
       invoke: {
         id: 'sendStep',

@@ -2,7 +2,10 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { list } from './approvals.list.ts';
 import { record, recordSetup } from './approvals.record.ts';
 
-/** What is checked and approved, many at once, and one of them read (APR-28). Its address is an input all its life. */
+/**
+ * Checks and approves many records at once, and shows one of them (APR-28). The URL stays an input
+ * for the chart's whole life.
+ */
 export const approvalsMachine = recordSetup.createMachine({
   id: 'approvals',
   context: ({ input }) => ({

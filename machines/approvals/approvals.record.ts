@@ -20,7 +20,7 @@ export const recordSetup = listSetup.extend({
   },
 });
 
-/** The one record that is read beside the list (APR-32). */
+/** The record shown next to the list (APR-32). */
 export const record = recordSetup.createStateConfig({
   initial: 'deciding',
   on: {

@@ -13,11 +13,11 @@ import type { Tagged } from '../parts/tags.ts';
 
 export interface ApprovalsInput {
   readonly address: ApprovalsAddress;
-  /** Pacific day. */
+  /** Today's Pacific date. */
   readonly today: string;
-  /** Holds base-admin.Edit. */
+  /** The user has base-admin.Edit. */
   readonly mayCheck: boolean;
-  /** Holds Contract.Edit. */
+  /** The user has Contract.Edit. */
   readonly mayApprove: boolean;
 }
 export interface ApprovalsLoaded {
@@ -29,7 +29,7 @@ export interface StepItem {
   readonly id: string;
   readonly version: number;
   readonly totalCents: number;
-  /** The incidents that the user was shown. */
+  /** The incidents as the user saw them. */
   readonly incidentIds: string[];
 }
 export interface StepAsked {
@@ -39,7 +39,7 @@ export interface StepAsked {
 export type StepOutcome =
   | { readonly kind: 'answered'; readonly results: readonly StepResult[] }
   | Refused;
-/** `row`: how it stands to the books; null while nothing of it was approved. */
+/** `row`: the record compared with the books; null if none of it was approved. */
 export type RecordOutcome =
   | {
       readonly kind: 'found';
@@ -53,11 +53,11 @@ export interface ApprovalsContext extends ApprovalsInput {
   readonly picked: readonly string[];
   readonly asked: StepAsked | null;
   readonly reason: string;
-  /** Something is wrong with the reason, and says so. */
+  /** The reason is invalid and its error shows. */
   readonly showsReason: boolean;
-  /** What became of the last step; null before the first. */
+  /** The result of the last step; null before the first. */
   readonly told: Told | null;
-  /** The step that `told` tells of. */
+  /** The step whose result `told` is. */
   readonly toldStep: ListStep | null;
   readonly opened: Extract<RecordOutcome, { kind: 'found' }> | null;
 }
@@ -76,15 +76,17 @@ export type ApprovalsEvent =
   | { type: 'retry.requested' }
   | { type: 'record.outdated' };
 /**
- * `asking`: a reason is asked for. `elsewhere`: the tab shows no records. `recordPending`, `recordShown`, `recordFailed`,
- * `recordGone`: of the one beside the list.
+ * - `asking`: the user is prompted for a reason.
+ * - `elsewhere`: the tab shows no records.
+ * - `recordPending`, `recordShown`, `recordFailed`, `recordGone`: the state of the record next to
+ *   the list.
  */
 type ApprovalsTag = Tagged<
   'pending' | 'open' | 'failed' | 'stale' | 'busy',
   'asking' | 'elsewhere' | 'recordPending' | 'recordShown' | 'recordFailed' | 'recordGone'
 >;
 
-/** Types and actors. */
+/** Types, actors and shared actions. */
 export const approvalsSetup = setup({
   types: {} as {
     context: ApprovalsContext;

@@ -4,7 +4,10 @@ import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import { driftsSetup } from './drifts.setup.ts';
 
-/** What moved after it was approved: taken into the books or kept out, each with a reason (APR-24, APR-35). */
+/**
+ * Differences that arose after approval. The user takes each into the books or keeps it out, with a
+ * reason (APR-24, APR-35).
+ */
 export const driftsMachine = driftsSetup.createMachine({
   id: 'drifts',
   context: ({ input }) => ({

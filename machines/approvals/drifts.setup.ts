@@ -11,9 +11,9 @@ import type { Tagged } from '../parts/tags.ts';
 
 export type DriftAct = 'take' | 'keep';
 export interface DriftsInput {
-  /** Pacific day. */
+  /** Today's Pacific date. */
   readonly today: string;
-  /** Holds Contract.Edit. */
+  /** The user has Contract.Edit. */
   readonly maySettle: boolean;
 }
 export interface DriftsLoaded {
@@ -29,12 +29,12 @@ export type DriftsOutcome =
   | Refused;
 interface DriftsContext extends DriftsInput {
   readonly loaded: DriftsLoaded | null;
-  /** Activities. */
+  /** Activity ids. */
   readonly picked: readonly string[];
   readonly asked: DriftsAsked | null;
   readonly reason: string;
   readonly showsReason: boolean;
-  /** What became of the last act; '' before the first. */
+  /** The result of the last act; '' before the first. */
   readonly told: string;
 }
 type DriftsEvent =
@@ -50,7 +50,7 @@ type DriftsEvent =
 const driftsOf = ({ loaded }: DriftsContext, ids: readonly string[]): DriftRow[] =>
   loaded?.drifts.filter(({ activityId }) => ids.includes(activityId)) ?? [];
 
-/** `asking`: the user gives a reason. */
+/** `asking`: the user is prompted for a reason. */
 export const driftsSetup = setup({
   types: {} as {
     context: DriftsContext;
@@ -67,7 +67,7 @@ export const driftsSetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    /** Reloads the grid of half-months, whose sums have changed. */
+    /** Reloads the grid of half-months, whose totals have changed. */
     tellPeriods: (_: unknown, _params: ToProvide | undefined): void => {},
   },
 }).extend({

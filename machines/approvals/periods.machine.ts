@@ -16,7 +16,10 @@ const toBeDone = {
   'books.changed': 'reloading',
 } as const;
 
-/** Half-months of each aircraft: which are open, ready, closed, and the closing of them (APR-3, APR-33). */
+/**
+ * Half-months of each aircraft, open, ready or closed, and the action that closes them (APR-3,
+ * APR-33).
+ */
 export const periodsMachine = periodsSetup.createMachine({
   id: 'periods',
   context: ({ input }) => ({ ...input, loaded: null, asked: [], refused: [], told: '', until: '' }),
@@ -48,7 +51,7 @@ export const periodsMachine = periodsSetup.createMachine({
     },
     closing: {
       tags: ['open', 'confirming', 'busy'],
-      // What is being closed is not lost to another view of the grid.
+      // Closing continues when the grid shows other half-months.
       on: { 'start.changed': { actions: { type: 'followStart', params: eventOf } } },
       invoke: {
         id: 'closePeriods',

@@ -11,13 +11,13 @@ import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export interface PeriodsInput {
-  /** The newest half-month of the grid; '' = the one that runs now. */
+  /** The newest half-month of the grid; '' = the current one. */
   readonly start: ApprovalsAddress['start'];
-  /** Pacific day. */
+  /** Today's Pacific date. */
   readonly today: string;
-  /** Holds Contract.Edit. */
+  /** The user has Contract.Edit. */
   readonly mayClose: boolean;
-  /** A System Administrator who holds it. */
+  /** The user is a System Administrator and has Contract.Edit. */
   readonly mayOpen: boolean;
 }
 export interface PeriodsLoaded {
@@ -33,12 +33,12 @@ export type OpeningOutcome =
   | Refused;
 interface PeriodsContext extends PeriodsInput {
   readonly loaded: PeriodsLoaded | null;
-  /** What is to be closed. */
+  /** The half-months to close. */
   readonly asked: readonly PeriodRow[];
   readonly refused: readonly CloseResult[];
-  /** What became of the last closing; '' before the first. */
+  /** The result of the last closing; '' before the first. */
   readonly told: string;
-  /** The last day of what is taken as approved; '' = none chosen. */
+  /** The last day of records to take as approved; '' = none chosen. */
   readonly until: string;
 }
 type PeriodsEvent =
@@ -53,7 +53,11 @@ type PeriodsEvent =
   | { type: 'told.closed' }
   | { type: 'books.changed' }
   | { type: 'retry.requested' };
-/** `confirming`: the question stands whether to close. `refused`: some could not be closed. `choosingDay`: books begin. */
+/**
+ * - `confirming`: a prompt asks whether to close.
+ * - `refused`: some half-months could not be closed.
+ * - `choosingDay`: the user chooses the day on which the books open.
+ */
 type PeriodsTag = Tagged<
   'pending' | 'open' | 'failed' | 'stale' | 'busy',
   'confirming' | 'refused' | 'choosingDay'
@@ -82,7 +86,7 @@ export const periodsSetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    /** Reloads the list of differences, some of which have a closed half-month now. */
+    /** Reloads the list of differences, because some of their half-months are now closed. */
     tellDrifts: (_: unknown, _params: ToProvide | undefined): void => {},
   },
 }).extend({
@@ -91,7 +95,7 @@ export const periodsSetup = setup({
     mayClose: ({ context }, { periods }: { periods: readonly PeriodKey[] }) =>
       context.mayClose && rowsOf(context, periods).some((row) => row.closed === null),
     mayCloseReady: ({ context }) => context.mayClose && readyOf(context).length > 0,
-    /** Books begin once: not after a half-month was closed (APR-26). */
+    /** The books open only once, before any half-month is closed (APR-26). */
     mayOpen: ({ context }) =>
       context.mayOpen && context.loaded?.periods.every((row) => row.closed === null) === true,
     hasDay: ({ context }) => context.until !== '',

@@ -28,14 +28,14 @@ import type { WorkDone } from './baseWork.machine.ts';
 
 export interface BaseInput {
   readonly now: string;
-  /** The base the address names, '' when none. */
+  /** The base in the URL, '' if none. */
   readonly askedId: string;
-  /** The user's own base, '' when none. */
+  /** The user's own base, '' if none. */
   readonly ownBaseId: string;
 }
 /**
- * What loading brings: no base at all, or one with its lists and the messages of those that failed. `unopenable`: the
- * message of a list without which the page does not open.
+ * The result of a load: no base, or one with its lists and the messages of lists that failed.
+ * `unopenable`: the message of a failed list that the page requires.
  */
 export type BaseLoaded =
   | { readonly kind: 'none' }
@@ -45,7 +45,7 @@ export type BaseLoaded =
       readonly failures: readonly string[];
       readonly unopenable: string | null;
     };
-/** Null = the list is not there (it failed, or may not be seen). */
+/** Null: the list failed to load, or the user is not allowed to view it. */
 export interface BaseSections {
   readonly board: readonly BoardRow[] | null;
   readonly assignments: readonly AssignmentRow[];
@@ -60,9 +60,9 @@ export interface BaseContext extends BaseInput {
   readonly failures: readonly string[];
   readonly sections: BaseSections;
   readonly showsHistory: boolean;
-  /** What waits to be sent on this computer (ENTRY-45). */
+  /** The saves queued on this computer (ENTRY-45). */
   readonly queue: readonly QueuedSave[];
-  /** Something was saved while the lists were on their way. */
+  /** A record was saved while the lists were loading. */
   readonly isOutdated: boolean;
 }
 export type BaseEvent =
@@ -71,7 +71,7 @@ export type BaseEvent =
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
   | { type: 'load.overtaken' }
-  /** Somebody saved something, here or elsewhere. */
+  /** A record was saved, in this tab or elsewhere. */
   | { type: 'records.changed' }
   | { type: 'history.toggled' }
   | QueueChanged
@@ -90,7 +90,7 @@ export const noSections: BaseSections = {
   attention: null,
 };
 
-/** The records of the page; what waits to be sent is a record too (ENTRY-45). */
+/** The page's records, including queued saves (ENTRY-45). */
 function recordsOf({
   data,
   queue,
@@ -127,13 +127,13 @@ function sectionsOf({
     attention: dispatches === null ? null : attentionRows(dispatches, aircraft, base.id, now),
   };
 }
-/** The context with its sections as they follow from the rest. */
+/** Returns the context with its sections recomputed. */
 export const derived = (context: BaseContext): BaseContext => ({
   ...context,
   sections: sectionsOf(context),
 });
 
-/** What the close-out knows of the page. */
+/** Returns the page's flights and facts for the close-out. */
 export const closeOutSource = ({
   data,
   queue,
@@ -149,6 +149,6 @@ export const closeOutSource = ({
   };
   return { dispatches: lists.dispatches, facts: closeOutFacts(now, lists) };
 };
-/** What the forms know of the page. */
+/** Returns the page's facts for the forms. */
 export const workSource = ({ data, now }: Pick<BaseContext, 'data' | 'now'>): FormFacts | null =>
   data === null ? null : { bases: data.bases, base: data.base, aircraft: data.aircraft ?? [], now };

@@ -38,7 +38,7 @@ const focusAfter = ({ board }: BaseSections, closed: Pick<Dispatch, 'id' | 'acti
 };
 const pageSetup = refreshSetup.extend({
   guards: {
-    /** An address without a base counts as another one: it means the user's own. */
+    /** A URL without a base also counts as another base: it means the user's own. */
     isOtherBase: ({ context }, { baseId }: { baseId: string }) => baseId !== context.askedId,
     isUnopenable: (_, loaded: BaseLoaded) => unopenableOf(loaded) !== null,
   },
@@ -49,7 +49,7 @@ const pageSetup = refreshSetup.extend({
       failures: [],
       sections: noSections,
     })),
-    /** The address names the base that is shown. */
+    /** Puts the shown base into the URL. */
     nameBase: emit(({ context }) =>
       gotoInstead(`/base-management?baseId=${context.data?.base.id ?? ''}`),
     ),
@@ -88,7 +88,10 @@ const pageSetup = refreshSetup.extend({
   },
 });
 
-/** The base management page (BASE-1): one base with all of its sections, kept fresh by the clock. */
+/**
+ * The base management page (BASE-1): one base with all of its sections, refreshed with each clock
+ * tick.
+ */
 export const baseMachine = pageSetup.createMachine({
   id: 'base',
   context: ({ input }) => ({

@@ -21,8 +21,8 @@ export const refreshSetup = baseSetup.extend({
 });
 
 /**
- * What is shown loads again with each tick of the clock and after each change, whoever made it (BASE-27); what failed is told once and waits for a
- * retry (BASE-10).
+ * Reloads with each clock tick and after each change, by any user (BASE-27). A failure shows one
+ * notice and waits for a retry (BASE-10).
  */
 export const refresh = refreshSetup.createStateConfig({
   initial: 'judging',
@@ -43,7 +43,9 @@ export const refresh = refreshSetup.createStateConfig({
     },
     loading: {
       entry: 'begin',
-      // A change made meanwhile may not be in what is on its way. Another person's is waited for: on a busy day the next comes before it.
+      // The load in progress may miss a change made since it began. This user's change restarts it.
+      // Another user's only marks it outdated, because on a busy day restarts would keep the load
+      // from ever finishing.
       on: {
         'reload.requested': { target: 'loading', reenter: true },
         'load.overtaken': { target: 'loading', reenter: true },

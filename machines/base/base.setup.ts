@@ -16,7 +16,7 @@ import {
 } from './base.context.ts';
 import { baseWorkMachine } from './baseWork.machine.ts';
 
-/** Types, actors, and what several states share. Each state's file extends this. */
+/** Types, actors and shared actions. Each state's file extends this setup. */
 export const baseSetup = setup({
   types: {} as {
     context: BaseContext;
@@ -34,7 +34,7 @@ export const baseSetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    /** One notice per list that could not be loaded. */
+    /** Shows one notice for each list that failed to load. */
     tellFailures: (_: unknown, _params: { messages: readonly string[] } & ToProvide): void => {},
   },
 }).extend({
@@ -57,7 +57,7 @@ export const baseSetup = setup({
   },
 });
 
-/** Where the states of one file lead to in another. */
+/** Targets of states in other files. */
 export const to = { leaving: '#base.leaving' } as const;
 
 export const tellFailures = {

@@ -17,10 +17,10 @@ import type { Tagged } from '../parts/tags.ts';
 
 export type OrderOutcome = { readonly kind: 'done' } | Refused;
 interface BaseWorkContext {
-  /** Null while no base is shown: then nothing opens. */
+  /** Null while no base is shown; then no form opens. */
   readonly source: FormFacts | null;
   readonly form: BaseForm | null;
-  /** Whether a stay elsewhere may be ended by the form. */
+  /** True if the user agreed to end the aircraft's stay elsewhere. */
   readonly moves: boolean;
   readonly findings: readonly FormFinding[];
   readonly order: BaseOrder | null;
@@ -42,9 +42,9 @@ export type BaseWorkEvent =
   | { type: 'form.submitted' }
   | { type: 'form.closed' }
   | { type: 'move.accepted' }
-  /** Something that needs no form. */
+  /** An order that needs no form. */
   | { type: 'order.given'; order: BaseOrder };
-/** What the page around is told: its lists are old. */
+/** Notifies the parent page that its lists are outdated. */
 export interface WorkDone {
   readonly type: 'work.done';
 }
@@ -64,7 +64,7 @@ const baseWorkSetup = setup({
   },
   actions: {
     notify,
-    /** What was done, with the way back where there is one. */
+    /** Reports a finished order and offers an undo if there is one. */
     tellSent: (_: unknown, _params: { order: BaseOrder | null } & ToProvide): void => {},
     tellDone: sendParent((): WorkDone => ({ type: 'work.done' })),
   },
@@ -104,7 +104,8 @@ const baseWorkSetup = setup({
 });
 
 /**
- * What is done to a base's aircraft and loads from its pages: one form at a time, each sent once (BASE-4 to BASE-6).
+ * Forms and orders for a base's aircraft and loads. Only one form is open at a time, and each is
+ * sent once (BASE-4 to BASE-6).
  */
 export const baseWorkMachine = baseWorkSetup.createMachine({
   id: 'baseWork',

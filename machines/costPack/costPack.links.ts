@@ -30,7 +30,7 @@ export const linksSetup = costPackSetup.extend({
   },
 });
 
-/** Links that show the page to others: made, listed, revoked (PACK-40, PACK-43). */
+/** Creates, lists and revokes links that share the page (PACK-40, PACK-43). */
 export const linksState = linksSetup.createStateConfig({
   tags: 'sharing',
   initial: 'listing',

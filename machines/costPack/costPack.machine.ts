@@ -6,7 +6,10 @@ import { linksState } from './costPack.links.ts';
 import { firstContext, loadInput } from './costPack.setup.ts';
 import { sharesSetup, sharesState } from './costPack.shares.ts';
 
-/** What an incident cost: in two ways each, with shares to edit, links to make and files to take away (PACK-30). */
+/**
+ * The cost of an incident, live or approved and with or without availability. Users edit shares,
+ * create links and export files (PACK-30).
+ */
 export const costPackMachine = sharesSetup.createMachine({
   id: 'costPack',
   context: ({ input }) => firstContext(input),

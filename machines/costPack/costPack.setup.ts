@@ -21,7 +21,7 @@ import type { Tagged } from '../parts/tags.ts';
 
 export interface CostPackInput extends PackMode {
   readonly id: string;
-  /** Holds Contract.Edit: may write shares and make links. */
+  /** The user has Contract.Edit and so can edit shares and create links. */
   readonly mayShare: boolean;
 }
 export type PackFormat = 'xlsx' | 'json';
@@ -32,7 +32,7 @@ export type SharesSaved =
   | { readonly kind: 'saved'; readonly shares: CostShares }
   | { readonly kind: 'conflict'; readonly conflict: Conflict<CostShares> }
   | { readonly kind: 'refused'; readonly problem: Problem };
-/** `isCopied`: the browser let it be copied. */
+/** `isCopied`: the browser allowed copying the URL. */
 export interface Linked {
   readonly pack: NewSharedPack;
   readonly isCopied: boolean;
@@ -41,10 +41,10 @@ interface CostPackContext extends CostPackInput {
   readonly pack: CostPack | null;
   readonly draft: SharesDraft;
   readonly errors: SharesErrors;
-  /** The version the draft began with. */
+  /** The version the draft is based on. */
   readonly version: number;
   readonly conflict: Conflict<CostShares> | null;
-  /** Days a link works, as typed. */
+  /** The days a link stays valid, as typed. */
   readonly days: string;
   readonly daysError: string | null;
   readonly links: readonly SharedPack[];
@@ -76,8 +76,12 @@ const declared = setup({
     events: CostPackEvent;
     emitted: Goto;
     /**
-     * `conflict`: shares were saved meanwhile. `sharing`: links are made and listed. `unlisted`: they couldn't be had.
-     * `choosing`: how many days a new one works. `linked`: one was made. `exporting`: a file is being written.
+     * - `conflict`: another user saved the shares first.
+     * - `sharing`: the links dialog is open.
+     * - `unlisted`: the links failed to load.
+     * - `choosing`: the user chooses for how many days a new link works.
+     * - `linked`: a link was created.
+     * - `exporting`: a file is being written.
      */
     tags: Tagged<
       'pending' | 'open' | 'failed' | 'stale' | 'gone' | 'form' | 'locked' | 'busy',
@@ -91,10 +95,10 @@ const declared = setup({
       { id: string; body: CostSharesBody | null; version: number }
     >('saveShares'),
     loadLinks: placeholderActor<readonly SharedPack[], { id: string }>('loadLinks'),
-    /** Makes a link and copies its address. */
+    /** Creates a link and copies its URL. */
     makeLink: placeholderActor<Linked, { id: string; body: SharedPackBody }>('makeLink'),
     revokeLink: placeholderActor<SharedPack, { id: string }>('revokeLink'),
-    /** Writes the file and hands it to the browser's downloads. */
+    /** Writes the file and starts the browser's download of it. */
     writeFile: placeholderActor<void, { pack: CostPack | null; format: PackFormat }>('writeFile'),
   },
   delays: { pendingDelay },
@@ -119,7 +123,7 @@ export const firstContext = (input: CostPackInput): CostPackContext => ({
   format: 'xlsx',
 });
 
-/** Whole days from one to ninety; null for anything else. */
+/** Parses whole days from 1 to 90; null for anything else. */
 export const daysOf = (text: string): number | null => {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return days >= FEWEST_DAYS && days <= MOST_DAYS ? days : null;
@@ -150,7 +154,7 @@ const openedWith = (shares: CostShares) => ({
   conflict: null,
 });
 
-/** What the states of the root need; the other files add what theirs need. */
+/** The guards and actions of the root's states; the other files add their own. */
 export const costPackSetup = declared.extend({
   guards: {
     isFound: (_, { kind }: Loaded) => kind === 'found',
@@ -171,5 +175,5 @@ export const costPackSetup = declared.extend({
   },
 });
 
-/** Where states of other files lead. */
+/** Targets of states in other files. */
 export const to = { reloading: '#costPack.open.reloading', shown: '#costPack.open.shown' } as const;

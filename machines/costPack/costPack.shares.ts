@@ -25,7 +25,7 @@ export const sharesSetup = linksSetup.extend({
     keepConflict: assign((_, saved: SharesSaved) => ({
       conflict: saved.kind === 'conflict' ? saved.conflict : null,
     })),
-    // Mine replaces the version they saved, and no later one.
+    // Mine overwrites the version the other user saved, but no later one.
     keepMine: assign(({ context: { conflict, version } }) => ({
       version: conflict?.current.version ?? version,
       conflict: null,
@@ -33,7 +33,9 @@ export const sharesSetup = linksSetup.extend({
   },
 });
 
-/** Shares as they are written down; saved by two, the second sees theirs (PACK-14). */
+/**
+ * Edits and saves the shares. If two users save, the second sees the first one's version (PACK-14).
+ */
 export const sharesState = sharesSetup.createStateConfig({
   tags: 'form',
   initial: 'editing',

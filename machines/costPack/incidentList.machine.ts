@@ -16,7 +16,7 @@ export interface IncidentListInput {
 }
 interface Context extends IncidentListInput {
   readonly list: IncidentList | null;
-  /** As it is typed; the address follows a moment later. */
+  /** The search as typed; the URL follows after a short delay. */
   readonly search: string;
 }
 export type IncidentListEvent =
@@ -47,7 +47,7 @@ const listSetup = setup({
     isSearched: ({ context }) => context.search.trim() !== context.address.search,
   },
   actions: {
-    // The address can be one letter behind: what the user is typing stays.
+    // The URL can lag one letter behind, so the user's input stays.
     keepAddress: assign(({ context }, { address }: AddressParams) => ({
       address,
       search: context.search.trim() === address.search ? context.search : address.search,
@@ -63,7 +63,7 @@ const listSetup = setup({
   },
 });
 
-/** Incidents that lead to what they cost; the address says which (PACK-33). */
+/** Incidents with links to their costs, filtered by the URL (PACK-33). */
 export const incidentListMachine = listSetup.createMachine({
   id: 'incidentList',
   context: ({ input }) => ({ ...input, list: null, search: input.address.search }),

@@ -34,7 +34,7 @@ const sharedSetup = setup({
   },
 });
 
-/** What a link shows to who has it: the page, or that it isn't valid any more (PACK-40, PACK-41). */
+/** Shows a shared link's page, or that the link is no longer valid (PACK-40, PACK-41). */
 export const sharedPackMachine = sharedSetup.createMachine({
   id: 'sharedPack',
   context: ({ input }) => ({ ...input, opened: null }),

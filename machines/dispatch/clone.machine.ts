@@ -10,7 +10,7 @@ import type { Tagged } from '../parts/tags.ts';
 
 export interface CloneInput {
   readonly cloneType: CloneType;
-  /** Null when the address names none. */
+  /** Null if the URL has no id. */
   readonly cloneId: string | null;
 }
 export interface CloneSource {
@@ -20,7 +20,7 @@ export interface CloneSource {
 interface Context extends CloneInput {
   readonly source: CloneSource | null;
   readonly cloned: Cloned | null;
-  /** What the error view says. */
+  /** The message of the error view. */
   readonly failure: string;
 }
 
@@ -32,11 +32,11 @@ const cloneSetup = setup({
     input: CloneInput;
     events: CloneEvent;
     emitted: Goto;
-    /** `open`: the form may open. `retryable`: asking again may help. */
+    /** `open`: the form can open. `retryable`: a retry may help. */
     tags: Tagged<'pending' | 'failed' | 'open', 'retryable'>;
   },
   actors: {
-    /** The source with all that decides what of it may be copied. */
+    /** Loads the source and the facts that decide which of its fields are copied. */
     loadSource: placeholderActor<CloneSource, CloneInput>('loadSource'),
   },
   delays: { pendingDelay },
@@ -53,8 +53,8 @@ const cloneSetup = setup({
 });
 
 /**
- * A new flight that begins as a copy of another (CLONE-1): the source is loaded, what may be copied is derived, then
- * the form opens.
+ * A new flight that starts as a copy of another (CLONE-1). The chart loads the source, derives the
+ * copy, then opens the form.
  */
 export const cloneMachine = cloneSetup.createMachine({
   id: 'clone',

@@ -7,7 +7,7 @@ import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import { type Messages, messagesOf, type Shown } from '../parts/shown.ts';
 import { inFieldOrder } from './steps.ts';
 
-/** What follows from draft and facts, kept in the context so that views only select it. */
+/** Values derived from draft and facts. The context holds them so that views only select them. */
 export interface Derived {
   readonly draft: DispatchDraft;
   readonly facts: DispatchFacts;
@@ -16,8 +16,8 @@ export interface Derived {
   readonly estimate: Estimate;
 }
 /**
- * What is said before the field was left: it explains a figure the form filled in itself, and how to have another; or
- * asks what an aircraft that was chosen, or that a link brought, brings along.
+ * Findings that show before the user leaves the field. They explain a value that the form filled
+ * in, or prompt about a chosen aircraft.
  */
 const alwaysShown: readonly Finding['code'][] = [
   'standbyCovered',
@@ -46,7 +46,7 @@ export function derive(
     estimate: estimateDraft(filled, facts),
   };
 }
-/** The same findings, shown to another extent. */
+/** Returns the same findings with a different selection of visible ones. */
 export const showFindings = (
   context: Derived,
   shown: Shown<Finding>,

@@ -15,7 +15,10 @@ export const askingSetup = editingSetup.extend({
   },
 });
 
-/** Before a new flight is saved: whether somebody else entered the same one since (D-O2). Without an answer it is saved. */
+/**
+ * Checks before a new flight is saved whether another user has entered the same one (D-O2). Without
+ * an answer the flight is saved.
+ */
 export const asking = askingSetup.createStateConfig({
   tags: ['form', 'locked'],
   initial: 'flights',

@@ -51,14 +51,14 @@ export const conflictSetup = askingSetup.extend({
 });
 
 /**
- * The dispatch was saved by another user meanwhile. Nothing of either is lost: mine stays in the form and in the draft
- * until a save has succeeded.
+ * Another user saved the dispatch first. Neither change is lost: mine stays in the form and in the
+ * draft until a save succeeds.
  */
 export const conflict = conflictSetup.createStateConfig({
   tags: ['form', 'conflict'],
   initial: 'told',
   on: {
-    // Back to the form with what was typed; the next save meets the same change again.
+    // Returns to the form with its input. The next save meets the same conflict again.
     'conflict.left': [
       { guard: 'isTwins', target: to.editing, actions: ['acceptTheirs', 'dropTwin'] },
       { target: to.editing, actions: 'forgetConflict' },

@@ -32,14 +32,19 @@ import { type Derived, derive, showFindings } from './derive.ts';
 import { type Merging, mergeWith } from './merging.ts';
 import type { Step } from './steps.ts';
 
-/** What a write did to others: their prices, and the flags of the aircraft's other flights. */
+/**
+ * Side effects of a write: other records' new prices, and flags of the aircraft's other flights.
+ */
 interface Effects {
   readonly repriced: Repriced | null;
   readonly linked?: readonly LinkedFlight[];
 }
 export type SaveOutcome =
   | ({ readonly kind: 'saved'; readonly dispatch: Dispatch } & Effects)
-  /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that dispatch. */
+  /**
+   * An earlier attempt whose reply was lost has created the dispatch. Later input is a change to
+   * it.
+   */
   | { readonly kind: 'made'; readonly dispatch: Dispatch }
   | Unsaved<Dispatch>;
 export type DeleteOutcome =
@@ -51,7 +56,7 @@ export type RestoreOutcome =
 export type ReopenOutcome =
   | { readonly kind: 'reopened' | 'changed'; readonly dispatch: Dispatch }
   | Refused;
-/** The lookup of the one activity that searches. */
+/** The search state of the one activity whose incident is being looked up. */
 export interface Lookup extends IncidentLookup {
   readonly activity: number;
 }
@@ -63,70 +68,73 @@ export interface EditorInput {
   readonly guided: boolean;
   readonly now: string;
   readonly ownBaseId: string;
-  /** Holds Dispatch.Delete. */
+  /** The user has the right Dispatch.Delete. */
   readonly mayDelete: boolean;
   readonly mayAddRates: boolean;
-  /** Holds Dispatch.Create: a new fire may be taken by its number (INC-7). */
+  /** The user has Dispatch.Create and so can add a new fire by its number (INC-7). */
   readonly mayTakeIncident?: boolean;
-  /** Holds base-admin.Edit: may say that an aircraft can be sent again. */
+  /** The user has base-admin.Edit and so can mark an aircraft available again. */
   readonly mayMark: boolean;
-  /** Holds Contract.Edit: an approved record may be reopened (APR-10). */
+  /** The user has Contract.Edit and so can reopen an approved record (APR-10). */
   readonly mayReopen: boolean;
-  /** Minted with the form: however often a save is sent, the dispatch exists once. */
+  /** Generated with the form, so that retries of a save never create a second dispatch. */
   readonly idempotencyKey: string;
-  /** What a link to the form already says, by path. */
+  /** Field values from the link to the form, by path. */
   readonly prefill: Readonly<Record<string, string>>;
-  /** The link asks for the form, at a field or with a draft, however old the record is. */
+  /** The link opens the form at a field or with a draft, however old the record is. */
   readonly asksEdit: boolean;
-  /** The link is to a record that was deleted. */
+  /** The link leads to a deleted record. */
   readonly asksDeleted: boolean;
-  /** What a clone begins with, null for any other form. */
+  /** The initial content of a clone, null for any other form. */
   readonly cloned: Cloned | null;
-  /** An own second record of the same flight, to merge into this one. */
+  /** The user's own second record of the same flight, to be merged into this one. */
   readonly twinId?: string;
 }
 export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly record: Dispatch | null;
-  /** The row version and the record that what is typed is based on; the record is null when it is not known. */
+  /**
+   * The row version that the input is based on. `base` is the record at that version, or null if
+   * unknown.
+   */
   readonly baseVersion: number | null;
   readonly base: DispatchDraft | null;
-  /** How often this page has saved. */
+  /** The number of saves made on this page. */
   readonly saves: number;
-  /** Whether the record was made on this page: then the save panel follows. */
+  /** True for a record created on this page, until the save panel after its first save closes. */
   readonly isNew: boolean;
   readonly failure: string | null;
   readonly conflict: Conflict<Dispatch> | null;
   readonly merging: Merging | null;
-  /** The second record that is withdrawn once this one is saved. */
+  /** The second record, to be withdrawn after this one is saved. */
   readonly twin: Dispatch | null;
   readonly lookup: Lookup;
   /** The step of the guided form that is open, or was open last. */
   readonly step: Step;
-  /** Steps that were opened: those may be ticked. */
+  /** Steps the user has opened. Only these can show a tick. */
   readonly visited: readonly Step[];
-  /** Another tab of this browser has the form: this one only reads. */
+  /** Another tab of this browser has the form open: this tab is read-only. */
   readonly isOpenInAnotherTab: boolean;
-  /** The activity that is to go although it has loads. */
+  /** Index of the activity whose removal awaits confirmation because it has loads. */
   readonly removing: number | null;
-  /** What the situation was asked for last: a change of it asks again. */
+  /** The key of the last lookup request. A different key triggers another. */
   readonly lookupsKey: string;
-  /** For whom and for which day duty was asked last, '' while there was nobody. */
+  /** The pilots and day of the last duty request, '' without pilots. */
   readonly dutyKey: string;
-  /** The mark that is being ended, with whose it is. */
+  /** The mark being ended, and its aircraft's radio id. */
   readonly ending: { readonly markId: string; readonly radioId: string };
-  /** Marks that were ended here: an answer that was on its way meanwhile may still name them. */
+  /** Marks ended in this form. A reply already in flight can still list them. */
   readonly endedMarks: readonly string[];
-  /** Why an approved record is to be reopened, as typed, and whether to say what is wrong with it. */
+  /** The typed reason for reopening an approved record, and whether its error shows. */
   readonly reason: string;
   readonly showsReason: boolean;
-  /** How the stored costs came about; null until the service has answered. */
+  /** How the service computed the stored costs; null until they are loaded. */
   readonly explained: ExplainedLoads | null;
 }
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
   | { type: 'field.left'; path: string }
   | { type: 'fix.chosen'; fix: Fix }
-  /** A kept draft goes on under the key it was minted with. */
+  /** A stored draft resumes under its own idempotency key. */
   | {
       type: 'draft.resumed';
       draft: DispatchDraft;
@@ -146,9 +154,9 @@ export type EditorEvent =
   | { type: 'incident.typed'; activity: number; box: LookupBox; text: string }
   | { type: 'incident.entered' }
   | { type: 'incident.chosen'; activity: number; incident: Incident }
-  /** The name of a new fire that is about to be taken. */
+  /** The user typed a name for a new fire. */
   | { type: 'incident.named'; name: string }
-  /** What the boxes say is a new fire. */
+  /** The user adds the typed number as a new fire. */
   | { type: 'incident.taken'; activity: number }
   | { type: 'incident.cleared'; activity: number }
   | { type: 'step.opened'; step: Step }
@@ -157,7 +165,7 @@ export type EditorEvent =
   | { type: 'mode.changed'; guided: boolean }
   | { type: 'problem.opened'; path: string }
   | { type: 'save.requested' }
-  /** Raised by the chart itself once every field reads as if it had been left. */
+  /** The chart raises it after it has normalized every field. */
   | { type: 'save.checked' }
   | { type: 'warnings.accepted' }
   | { type: 'warnings.declined' }
@@ -179,18 +187,24 @@ export type EditorEvent =
   | { type: 'next.chosen'; next: Next }
   | { type: 'lookups.retried' }
   | { type: 'retry.requested' }
-  /** What waited under this form's key was sent; the form goes on as the edit of that record. */
-  /** `typed`: what this form had sent, if a row or a command changed it before it went. */
+  /**
+   * The queued save of this form was sent; the form now edits that record. `typed`: the body the
+   * form had sent, if a row or a command changed it in the queue.
+   */
   | { type: 'record.sent'; dispatch: Dispatch; typed?: DispatchBody | undefined }
   | { type: 'clock.ticked'; now: string };
 
 /**
- * `failed`: a save had no answer, all typed still there. `stale`: history, prices or fees could not be had.
- * `unloadable`: nothing but an error screen. `lookedUp`: what the day brings along (fires, prices) is there.
- * `reading`: the record to be read, before it is edited or restored.
- * `readOnly`: approved, and so only to be read; `asking`: why it is to be reopened.
- * `differing`: within a conflict, both versions side by side.
- * `explaining`: how the stored costs came about is being loaded; `unexplained`: it could not be loaded.
+ * - `failed`: a save got no reply; the input is still there.
+ * - `stale`: history, prices or fees could not be loaded.
+ * - `unloadable`: only an error screen shows.
+ * - `lookedUp`: the day's fires and prices are loaded.
+ * - `reading`: the record shows without fields until the user edits or restores it.
+ * - `readOnly`: the record is approved.
+ * - `asking`: the form prompts for the reason to reopen.
+ * - `differing`: a conflict shows both versions side by side.
+ * - `explaining`: the explanation of the stored costs is loading.
+ * - `unexplained`: that explanation failed to load.
  */
 export type EditorTag =
   | Tagged<
@@ -208,7 +222,7 @@ export type EditorTag =
   | DraftFormTag;
 export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 
-/** The parts of the facts that follow from what is typed, and so load again when it changes. */
+/** The facts that depend on input and so load again when it changes. */
 export type LookupsFacts = Pick<
   DispatchFacts,
   | 'agents'
@@ -227,7 +241,7 @@ export type LookupsFacts = Pick<
   | 'filledFrom'
 >;
 
-/** Thrown where some of them could not be had; what could still fills the form's lists. */
+/** Thrown when some of the facts failed to load. `found` has those that did. */
 export class LookupsUnknown extends Error {
   override readonly name = 'LookupsUnknown';
   constructor(
@@ -250,7 +264,7 @@ const newDraft = (input: EditorInput): DispatchDraft =>
 const factsOf = (cloned: Cloned | null) =>
   cloned === null ? {} : { incidents: cloned.incidents, clonedFrom: cloned.clonedFrom };
 
-/** A context before anything is loaded. */
+/** Returns the context before anything is loaded. */
 export function firstContext(input: EditorInput): EditorContext {
   const facts: DispatchFacts = {
     ...emptyFacts(input.now),
@@ -289,7 +303,7 @@ export function firstContext(input: EditorInput): EditorContext {
     explained: null,
   };
 }
-/** What history, prices, fees and the names of incidents depend on. */
+/** Returns the key of the inputs on which history, prices, fees and incident names depend. */
 export function lookupsKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
   const bases = draft.activities.flatMap((a) => [
     a.takeOffBaseId,
@@ -304,7 +318,7 @@ export function lookupsKey({ draft, facts }: Pick<EditorContext, 'draft' | 'fact
     ...unknownIncidents(draft, facts),
   ].join(' ');
 }
-/** Whom limits are for and on which day, as the service is asked; '' while there is nobody. */
+/** Returns the key of a duty request: pilots and day; '' without pilots or a valid date. */
 export function dutyKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
   const day = parseDate(draft.activityDate).value;
   const pilots = pilotIds(draft, facts);
@@ -314,7 +328,7 @@ export const dutyAsked = ({ draft, facts }: Pick<EditorContext, 'draft' | 'facts
   crewIds: pilotIds(draft, facts),
   day: parseDate(draft.activityDate).value ?? '',
 });
-/** Where the save panel leads on to. */
+/** Returns the URL that a choice in the save panel opens. */
 export const nextAddress = (kind: DispatchType, next: Next, id: string): string => {
   switch (next) {
     case 'home':
@@ -326,9 +340,9 @@ export const nextAddress = (kind: DispatchType, next: Next, id: string): string 
   }
 };
 
-/** The form over a record as it is stored, with nothing typed in it. */
+/** Returns the form over a stored record, without unsaved input. */
 export function recordShown(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
-  // On another day its loads have another place on the season's tiers.
+  // On another day its loads fall at other points of the season's price tiers.
   const kept = dispatch.activityDate === context.record?.activityDate ? {} : { filledFrom: [] };
   const facts = { ...context.facts, ...kept, record: dispatch, ownId: dispatch.id };
   const derived = derive({ ...nothingShown, messages: {} }, draftOfRecord(dispatch, facts), facts);
@@ -344,11 +358,11 @@ export function recordShown(context: EditorContext, dispatch: Dispatch): Partial
   };
 }
 
-/** The version of a record that its first save has made. */
+/** The version of a record after its first save. */
 const FIRST_VERSION = 1;
 /**
- * The form as the edit of a record that one of its own saves has made.
- * @param isChanged another user has changed the record since: what that save stored is no longer known
+ * Returns the form as the edit of a record that one of its own saves created.
+ * @param isChanged another user has changed the record since, so the saved content is unknown
  */
 function recordMade(
   context: EditorContext,
@@ -366,13 +380,14 @@ function recordMade(
   };
 }
 
-/** The context after the service has answered a save. */
+/** Returns the context after a save's reply. */
 export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Partial<EditorContext> {
   switch (outcome.kind) {
     case 'saved':
       return { ...recordShown(context, outcome.dispatch), saves: context.saves + 1 };
     case 'made':
-      // Over the first version of a record that was changed since, the next save asks as any conflict does (D-62).
+      // Based on the first version, so that the next save of a record changed since gets a conflict
+      // (D-62).
       return recordMade(context, outcome.dispatch, outcome.dispatch.version > FIRST_VERSION);
     case 'refused': {
       const refusals = findingsOfProblem(outcome.problem);
@@ -390,9 +405,9 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
 }
 
 /**
- * The context as the edit of its record, which was sent while the form was open: what was typed since stays (ENTRY-42),
- * and so does what a row or a command folded into the entry (ENTRY-45).
- * @param typed what this form had sent, if it was changed since
+ * Returns the context as the edit of its record after its queued save was sent. Input since then
+ * stays (ENTRY-42), as do changes that a row or a command made to the entry (ENTRY-45).
+ * @param typed the body this form had sent, if the entry has changed since
  */
 export function recordAdopted(
   context: EditorContext,
@@ -420,13 +435,13 @@ export function recordAdopted(
   };
 }
 
-/** What a save sends. */
+/** Returns the input of the save actor. */
 export const saveInput = ({ context }: { context: EditorContext }) => ({
   id: context.record?.id ?? null,
   version: context.baseVersion,
   idempotencyKey: context.idempotencyKey,
   body: bodyOfDraft(context.draft, context.facts),
-  /** A save that waits is shown on boards which may not know its incident. */
+  /** Boards that show a queued save may not have its incident. */
   incidents: context.facts.incidents.filter(({ id }) =>
     context.draft.activities.some((a) => a.incidentId === id),
   ),

@@ -12,7 +12,7 @@ export const deletingSetup = savingSetup.extend({
   actions: { goHome: emit(gotoInstead('/')) },
 });
 
-/** Delete acts at once; the notice that tells of it offers to undo it (D-63). */
+/** Deletes without a prompt; the notice offers to undo it (D-63). */
 export const deleting = deletingSetup.createStateConfig({
   tags: ['form', 'locked'],
   invoke: {

@@ -44,7 +44,7 @@ export const editingSetup = marksSetup.extend({
         };
       },
     ),
-    /** Rewrites a left field (905 → 09:05, a12 → A-12) and shows its findings from now on. */
+    /** Normalizes a field that the user leaves (905 → 09:05, a12 → A-12) and shows its findings. */
     normalizeField: assign(({ context }, { path }: { path: string }) => {
       const leftPaths = [...new Set([...context.leftPaths, path])];
       return {
@@ -115,7 +115,7 @@ export const editingSetup = marksSetup.extend({
   },
 });
 
-/** Everything that changes the draft while it may be changed. */
+/** All events that change the draft while it is editable. */
 const draftEvents = editingSetup.createStateConfig({
   on: {
     'field.changed': { actions: { type: 'changeField', params: eventOf } },
@@ -151,7 +151,9 @@ const draftEvents = editingSetup.createStateConfig({
   },
 });
 
-/** The form, what it looks up, its incident control, its crew's limits and the aircraft's mark, side by side. */
+/**
+ * The parallel regions of editing: form, lookups, incident control, crew limits and aircraft marks.
+ */
 export const editing = editingSetup.createStateConfig({
   tags: 'form',
   type: 'parallel',

@@ -9,7 +9,7 @@ export const formSetup = loadingSetup.extend({
     isGuided: ({ context }) => context.guided,
     asksGuided: (_, { guided }: { guided: boolean }) => guided,
     asksSinglePage: (_, { guided }: { guided: boolean }) => !guided,
-    /** The wanted step is the requested one, and this kind of dispatch has it. */
+    /** The requested step is `wanted`, and this kind of dispatch has it. */
     isStep: ({ context }, { step, wanted }: { step: Step; wanted: Step }) =>
       step === wanted && stepsOf(context.kind).includes(wanted),
     isBeside: ({ context }, { wanted, by }: { wanted: Step; by: 1 | -1 }) =>
@@ -28,7 +28,10 @@ export const formSetup = loadingSetup.extend({
   },
 });
 
-/** One step at a time, each kind of dispatch with its own; any of them can be opened at any time (ENTRY-1). */
+/**
+ * Shows one step at a time; each kind of dispatch has its own steps. The user can open any of them
+ * at any time (ENTRY-1).
+ */
 const guided = formSetup.createStateConfig({
   initial: 'aircraft',
   on: {
@@ -54,7 +57,7 @@ const guided = formSetup.createStateConfig({
   },
 });
 
-/** The same sections on one page, over the same draft. */
+/** Shows the same sections of the same draft on one page. */
 const singlePage = formSetup.createStateConfig({
   on: {
     'mode.changed': {
@@ -69,7 +72,7 @@ const singlePage = formSetup.createStateConfig({
   },
 });
 
-/** How the draft is shown. */
+/** The form's layout: guided or a single page. */
 export const form = formSetup.createStateConfig({
   initial: 'choosing',
   states: {
@@ -89,7 +92,7 @@ function opens(wanted: Step) {
   });
   return { guard: { type: 'isStep', params }, target: `.${wanted}` } as const;
 }
-/** Back and Next put the focus into the first field of the step they open (ENTRY-13). */
+/** Back and Next focus the first field of the step they open (ENTRY-13). */
 function leads(wanted: Step, by: 1 | -1) {
   return {
     guard: { type: 'isBeside', params: { wanted, by } },

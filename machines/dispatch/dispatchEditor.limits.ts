@@ -8,7 +8,9 @@ import { lookupsSetup } from './dispatchEditor.lookups.ts';
 export const limitsSetup = lookupsSetup.extend({
   guards: {
     dutyMoved: ({ context }) => dutyKey(context) !== context.dutyKey,
-    /** The wait begins again while pilots are left. */
+    /**
+     * True without pilots, or if pilots or day changed during the wait, which then starts again.
+     */
     nobodyOrOthers: ({ context }) =>
       dutyKey(context) === '' || dutyKey(context) !== context.dutyKey,
   },
@@ -29,7 +31,10 @@ const moved = {
   actions: 'askForDuty',
 } as const;
 
-/** What the crew flew around that day, for their limits: looked up a moment after crew or date changed (LIM-11). */
+/**
+ * Loads the crew's duty around the day for their limits, shortly after crew or date changes
+ * (LIM-11).
+ */
 export const limits = limitsSetup.createStateConfig({
   initial: 'known',
   states: {

@@ -26,11 +26,15 @@ const jobFunctions = loadRegion(
   failed('Failed to load job functions'),
 );
 /**
- * The names of the vendors are joined to the aircraft by their own loader; here it only matters that they can be had.
+ * The aircraft loader joins vendor names to the aircraft. This region only detects a failed vendor
+ * load.
  */
 const vendors = loadRegion('loadVendors', [], failed('Failed to load vendors'));
 
-/** Refuses the second record if saving both would count some of their work twice. */
+/**
+ * Returns why the second record can't be merged: saving both would count some work twice. Null if
+ * it can.
+ */
 const twinRefusal = ({ facts }: EditorContext, found: Found) =>
   found?.twin === undefined ? null : mergeRefusal(found.twin, found.dispatch, facts.now);
 
@@ -38,14 +42,14 @@ export const loadingSetup = readingSetup.extend({
   guards: {
     isOtherKind: ({ context }, found: Found) =>
       found !== null && found.dispatch.dispatchType !== context.kind,
-    /** The address doesn't say that the record is deleted. */
+    /** The URL does not mark the record as deleted. */
     isFoundDeleted: ({ context }, found: Found) =>
       !context.asksDeleted && found?.dispatch.isArchived === true,
     isRefusedTwin: ({ context }, found: Found) => twinRefusal(context, found) !== null,
     hasTwin: ({ context }) => context.twin !== null,
   },
   actions: {
-    /** Keeps a loaded list as one of the facts. */
+    /** Stores a loaded list in the facts. */
     keepFacts: assign(({ context }, loaded: Partial<DispatchFacts>) =>
       derive(context, context.draft, { ...context.facts, ...loaded }),
     ),
@@ -54,7 +58,7 @@ export const loadingSetup = readingSetup.extend({
         ? {}
         : mergeTwin(context, context.twin, context.record),
     ),
-    /** The address says from now on that the record is deleted. */
+    /** Navigates to the URL of a deleted record. */
     goToDeleted: emit((_, found: Found) =>
       gotoInstead(
         found === null ? '/' : deletedAddress(found.dispatch.dispatchType, found.dispatch.id),
@@ -141,7 +145,7 @@ const dispatch = loadingSetup.createStateConfig({
   },
 });
 
-/** Everything the form needs before anything can be typed, all at once. */
+/** Loads everything the form needs, in parallel, before the user can type. */
 export const loading = loadingSetup.createStateConfig({
   type: 'parallel',
   states: {
@@ -165,7 +169,7 @@ function kept<K extends keyof DispatchFacts>(fact: K) {
       keyed(fact, event.output),
   } as const;
 }
-/** Its failure is thrown on the page with its own words (MSG-5). */
+/** Returns the error target; the page shows the failed list's own message (MSG-5). */
 function failed(message: string) {
   return { target: to.unloadable, actions: { type: 'keepFailure' as const, params: { message } } };
 }

@@ -36,7 +36,7 @@ export const lookupsSetup = rowsSetup.extend({
   },
   actions: {
     askForLookups: assign(({ context }) => ({ lookupsKey: lookupsKey(context) })),
-    /** Adds to the known incidents instead of replacing them: a chosen one must stay. */
+    /** Adds to the known incidents instead of replacing them, because a chosen one must stay. */
     keepLookups: assign(({ context }, found: LookupsFacts) => {
       const known = new Map([...context.facts.incidents, ...found.incidents].map((i) => [i.id, i]));
       const marks = found.marks.filter((mark) => !context.endedMarks.includes(mark.id));
@@ -49,14 +49,14 @@ export const lookupsSetup = rowsSetup.extend({
       // Recompute the key, so that incidents we just loaded don't trigger another lookup.
       return { ...kept, lookupsKey: lookupsKey(kept) };
     }),
-    /** Agents can be chosen without history and prices. */
+    /** Keeps the facts that did load: agents can be chosen without history and prices. */
     keepFound: assign(({ context }, { error }: { error: unknown }) =>
       error instanceof LookupsUnknown
         ? derive(context, context.draft, { ...context.facts, ...error.found })
         : {},
     ),
     typeLookup: assign(({ context: { lookup } }, { activity, box, text }: Typed) => {
-      // A number typed for one activity is not another's.
+      // A number typed for one activity does not apply to another.
       const open = lookup.activity === activity ? lookup : { ...lookup, incidentNumber: '' };
       return { lookup: typedInto({ ...open, activity }, box, text) };
     }),
@@ -108,7 +108,10 @@ export const lookupsSetup = rowsSetup.extend({
   },
 });
 
-/** What follows from aircraft, date and bases loads again when one of them changes; the user does not wait for it. */
+/**
+ * Reloads the facts that depend on aircraft, date and bases when one of them changes. The user can
+ * go on typing.
+ */
 export const lookups = lookupsSetup.createStateConfig({
   initial: 'loading',
   states: {

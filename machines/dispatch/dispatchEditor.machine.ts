@@ -12,8 +12,8 @@ import { removing } from './dispatchEditor.rows.ts';
 import { queuedHere, recordSent, saving, withdrawing } from './dispatchEditor.saving.ts';
 
 /**
- * Recording a flight, a standby or a load of agent (D-7): guided or on a single page, one draft, saved with what can go
- * wrong.
+ * Records a flight, a standby or an agent issue (D-7), guided or on a single page. Both layouts
+ * share one draft. The other files hold the states of saving, conflicts and errors.
  */
 export const dispatchEditorMachine = deletingSetup.createMachine({
   id: 'dispatchEditor',

@@ -31,7 +31,10 @@ const said =
     message: `${context.ending.radioId} ${text}`,
   });
 
-/** An aircraft marked unavailable can be sent again: the mark ends while the form goes on (D-K3). */
+/**
+ * Ends an aircraft's unavailable mark, so that it can be dispatched again, while the form stays
+ * open (D-K3).
+ */
 export const marks = marksSetup.createStateConfig({
   initial: 'idle',
   states: {

@@ -20,8 +20,8 @@ const nameOf = ({ record }: EditorContext) => `Dispatch ${record?.dispatchNumber
 export const readingSetup = editorSetup.extend({
   guards: {
     /**
-     * The page shows an old, deleted or approved record before the user may edit it. A link to a
-     * field or a draft opens the form, but only of an old record.
+     * An old, deleted or approved record shows without fields before the user can edit it. A link
+     * to a field or a draft opens the form, but only for an old record.
      */
     isForReading: ({ context: { record, facts, asksEdit } }) =>
       record !== null &&
@@ -166,7 +166,9 @@ const record = readingSetup.createStateConfig({
   },
 });
 
-/** Loads the workings of the stored costs. Without them the page still shows the costs (D-66). */
+/**
+ * Loads how the stored costs were computed. If that fails, the page still shows the costs (D-66).
+ */
 const explanation = readingSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -189,7 +191,7 @@ const explanation = readingSetup.createStateConfig({
   },
 });
 
-/** A stored record on a page without fields: no slip of the hand can change it (D-65). */
+/** Shows a stored record without fields, so that nobody changes it by accident (D-65). */
 export const reading = readingSetup.createStateConfig({
   tags: 'reading',
   type: 'parallel',

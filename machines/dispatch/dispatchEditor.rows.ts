@@ -18,10 +18,13 @@ const rowsOf = ({ draft }: EditorContext, list: 'drops' | 'crew', { activity }: 
   path: `activities.${activity}.${list}`,
   count: draft.activities[activity]?.[list].length ?? 0,
 });
-/** Focuses the new row: the user types there next. */
+/** Focuses the new row's field, where the user types next. */
 const focusNew = (rows: ReturnType<typeof rowsOf>, field: string) =>
   focusAsked(`${rows.path}.${rows.count - 1}.${field}`);
-/** The row after a removed one, else the last; the add button when none is left (ENTRY-13). */
+/**
+ * Focuses the row after the removed one, else the last row. Without rows it focuses the add button
+ * (ENTRY-13).
+ */
 const focusOther = ({ path, count }: ReturnType<typeof rowsOf>, row: number, field: string) =>
   focusAsked(count === 0 ? path : `${path}.${Math.min(row, count - 1)}.${field}`);
 
@@ -57,7 +60,7 @@ export const rowsSetup = formSetup.extend({
     addActivity: assign(({ context }) =>
       derive(context, addActivity(context.draft), context.facts),
     ),
-    /** A split lacks the time of the change-over, or else the end of the new activity. */
+    /** Focuses the empty change-over time of a split, otherwise the end of the new activity. */
     focusNewActivity: emit(({ context: { draft } }) => {
       const last = draft.activities.length - 1;
       const before = draft.activities[last - 1];
@@ -80,7 +83,7 @@ export const rowsSetup = formSetup.extend({
   },
 });
 
-/** Loads, crew and activities come and go. */
+/** Adds and removes loads, crew and activities. */
 export const rowEvents = rowsSetup.createStateConfig({
   on: {
     'drop.added': {
@@ -119,7 +122,7 @@ export const rowEvents = rowsSetup.createStateConfig({
   },
 });
 
-/** An activity that carries loads goes only when that is meant (D-30). */
+/** Removing an activity with loads requires a confirmation (D-30). */
 export const removing = rowsSetup.createStateConfig({
   tags: 'form',
   on: {

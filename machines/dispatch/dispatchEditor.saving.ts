@@ -79,7 +79,7 @@ const tellUnasked = {
   }),
 } as const;
 
-/** A withdrawal doesn't wait for a network. */
+/** A withdrawal needs a network; it is never queued. */
 const tellTwinStays = {
   type: 'notify',
   params: ({ context: { twin } }: { readonly context: EditorContext }) => ({
@@ -156,7 +156,7 @@ export const saving = savingSetup.createStateConfig({
   },
 });
 
-/** Both records of a flight are in one: the own second one goes (AUTH-14). */
+/** Withdraws the user's own second record after both records of the flight are merged (AUTH-14). */
 export const withdrawing = savingSetup.createStateConfig({
   ...savingFrame,
   invoke: {

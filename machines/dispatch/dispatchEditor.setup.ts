@@ -26,7 +26,10 @@ import {
   type SaveOutcome,
 } from './dispatchEditor.context.ts';
 
-/** The record, the incident of its first activity (D-64) and an own second record; null for a new dispatch. */
+/**
+ * The record, its first activity's incident (D-64) and the user's own second record. Null for a new
+ * dispatch.
+ */
 export type Found = {
   readonly dispatch: Dispatch;
   readonly incident: Incident | null;
@@ -34,7 +37,7 @@ export type Found = {
 } | null;
 type Emitted = Goto | FocusAsked | { type: 'modeChanged'; guided: boolean };
 
-/** Types, actors, and what the shared parts of a form call. Each state's file extends this. */
+/** Types, actors and shared actions of the form. Each state's file extends this setup. */
 export const editorSetup = setup({
   types: {} as {
     context: EditorContext;
@@ -49,7 +52,10 @@ export const editorSetup = setup({
     loadCrew: placeholderActor<DispatchFacts['crew']>('loadCrew'),
     loadCrewRoles: placeholderActor<DispatchFacts['crewRoles']>('loadCrewRoles'),
     loadVendors: placeholderActor<void>('loadVendors'),
-    /** For a new flight, its aircraft's flights as the service knows them now; fails when it takes longer than a second. */
+    /**
+     * Loads the current flights of a new flight's aircraft from the service. Fails after one
+     * second.
+     */
     askFlights: placeholderActor<
       readonly Dispatch[],
       { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }
@@ -58,14 +64,14 @@ export const editorSetup = setup({
       Found,
       { id: string | null; kind: DispatchType; isDeleted: boolean; twinId?: string | undefined }
     >('loadDispatch'),
-    /** Takes back an own second record of the flight; fails with the reason in words. */
+    /** Withdraws the user's own second record of the flight. Fails with a message for the user. */
     withdrawTwin: placeholderActor<void, { twin: Dispatch | null; otherId: string }>(
       'withdrawTwin',
     ),
     loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(
       'loadLookups',
     ),
-    /** Why nobody knows is an answer too. */
+    /** Returns the pilots' duty, or the reason why it is unknown. */
     loadDuty: placeholderActor<
       DispatchFacts['duty'],
       { crewIds: readonly string[]; day: string; facts: DispatchFacts }
@@ -74,7 +80,8 @@ export const editorSetup = setup({
       'findIncidents',
     ),
     /**
-     * `body` is null only while the date cannot be read, which is an error that never gets here; the actor then fails.
+     * Saves the dispatch. `body` is null only for an unreadable date, an error that blocks saving;
+     * the actor then fails.
      */
     saveDispatch: placeholderActor<
       SaveOutcome,
@@ -86,7 +93,7 @@ export const editorSetup = setup({
         incidents: readonly Incident[];
       }
     >('saveDispatch'),
-    /** The workings of the stored record's costs, and its approved ones. */
+    /** Loads how the stored record's costs were computed, and its approved costs. */
     explainDispatch: placeholderActor<ExplainedLoads, { id: string; isArchived: boolean }>(
       'explainDispatch',
     ),
@@ -95,7 +102,7 @@ export const editorSetup = setup({
       ReopenOutcome,
       { id: string; version: number; reason: string }
     >('reopenDispatch'),
-    /** Done when the aircraft can be sent, whoever ended the mark. */
+    /** Resolves once the aircraft can be dispatched, whichever user ended the mark. */
     endMark: placeholderActor<void, { markId: string }>('endMark'),
     deleteDispatch: placeholderActor<
       DeleteOutcome,
@@ -104,7 +111,7 @@ export const editorSetup = setup({
   },
   delays: { pendingDelay, typingPause: 250, crewPause: 300 },
   guards: {
-    /** Unit and at least three digits, or three letters of a name, are given (INC-2). */
+    /** The user typed a unit and at least three digits, or three letters of a name (INC-2). */
     isSearchable: ({ context }) => canSearchIncident(context.lookup),
     foundSome: (_, params: { items: readonly Incident[] }) => params.items.length > 0,
     isOnlyOne: ({ context }, params: { items: readonly Incident[] }) =>
@@ -115,7 +122,7 @@ export const editorSetup = setup({
   actions: {
     notify,
     tellDeleted: (_: unknown, _params: { outcome: DeleteOutcome } & ToProvide): void => {},
-    /** Flags that the service set without a question to the user. */
+    /** Notifies the user of flags that the service set without a prompt. */
     tellUnasked: (_: unknown, _params: { flags: readonly FlagCode[] } & ToProvide): void => {},
     tellRepriced: (
       _: unknown,
@@ -132,7 +139,7 @@ export const editorSetup = setup({
     chooseExact: raise(({ context }, params: { items: readonly Incident[] }) => ({
       type: 'incident.chosen',
       activity: context.lookup.activity,
-      // The guard has found it.
+      // The guard `isWanted` or `isOnlyOne` has found it.
       incident: exactIncident(params.items, context.lookup) as Incident,
     })),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({
@@ -140,7 +147,7 @@ export const editorSetup = setup({
     })),
     keepFailure: assign((_, params: { message: string }) => ({ failure: params.message })),
     clearFailure: assign({ failure: null }),
-    /** Lets the form take the event that arrived where no form was. */
+    /** Raises the current event again, for the state just entered. */
     again: raise(({ event }) => event),
     becomeExisting: assign({ isNew: false }),
     goToNext: emit(({ context }, params: { next: Next }) =>
@@ -149,11 +156,11 @@ export const editorSetup = setup({
   },
 });
 
-/** Where the states of one file lead to in another. */
+/** Targets of states in other files. */
 export const to = {
   form: '#dispatchEditor.editing',
   reading: '#dispatchEditor.reading',
-  /** The form as it was left. */
+  /** Resumes the form's last state. */
   editing: '#dispatchEditor.editing.resume',
   confirming: '#dispatchEditor.confirming',
   removing: '#dispatchEditor.removing',

@@ -5,7 +5,10 @@ import { derive } from './derive.ts';
 import type { EditorContext } from './dispatchEditor.context.ts';
 import { mergeWith } from './merging.ts';
 
-/** The context while a second record of the flight is merged into the first, field by field (AUTH-14, D-62). */
+/**
+ * Returns the context that merges a second record of the flight into the first, field by field
+ * (AUTH-14, D-62).
+ */
 export function mergeTwin(
   context: EditorContext,
   twin: Dispatch,

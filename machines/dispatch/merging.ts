@@ -7,14 +7,17 @@ import type { MergeChoice, Picks, Side } from '../../domain/forms/merging.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import type { Conflict } from '../parts/outcome.ts';
 
-/** Two people's changes to one dispatch on the way to one: what is asked, what was answered, what comes out. */
+/**
+ * The state of a merge of two users' changes: the questions, the answers so far, and the resulting
+ * draft.
+ */
 export interface Merging {
   readonly theirs: DispatchDraft;
   readonly picks: Picks;
   readonly choices: readonly MergeChoice[];
-  /** What only they changed. */
+  /** Changes that only the other user made. */
   readonly taken: readonly MergeChoice[];
-  /** With mine wherever nothing is answered. */
+  /** The merged draft. Unanswered questions take my side. */
   readonly draft: DispatchDraft;
 }
 export interface Merged {
@@ -43,8 +46,8 @@ const merged = (
   };
 };
 /**
- * The record as another user left it beside what is typed here. Its incidents become known, so that they can be named
- * and chosen.
+ * Merges another user's stored record with the input here. Its incidents join the known ones, so
+ * that the form can name and offer them.
  */
 export function mergeWith(mine: Mine, conflict: Conflict<Dispatch>): Merged {
   const known = new Map(mine.facts.incidents.map((i) => [i.id, i]));
@@ -61,9 +64,9 @@ export function mergeWith(mine: Mine, conflict: Conflict<Dispatch>): Merged {
     ),
   };
 }
-/** The same with one question answered. */
+/** Returns the merge with one question answered. */
 export const pick = (mine: Mine, merging: Merging, key: string, side: Side): Merging =>
   merged(mine, merging.theirs, { ...merging.picks, [key]: side });
-/** The first question without an answer, null when all are answered. */
+/** Returns the key of the first unanswered question, null if all are answered. */
 export const openChoice = (merging: Merging | null): string | null =>
   merging?.choices.find((c) => merging.picks[c.key] === undefined)?.key ?? null;

@@ -8,7 +8,7 @@ import type { DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { ActivityDraft, DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
 import type { Finding } from '../../domain/forms/finding.ts';
 
-/** Every step a guided form may have. */
+/** Every step that a guided form can have. */
 export const steps = ['aircraft', 'times', 'duty', 'agent', 'crew', 'review'] as const;
 export type Step = (typeof steps)[number];
 
@@ -36,7 +36,7 @@ export const stepsOf = (kind: DispatchType): readonly Step[] => namesOf[kind].ma
 export const stepName = (kind: DispatchType, step: Step): string =>
   namesOf[kind].find(([each]) => each === step)?.[1] ?? '';
 
-/** Where the focus goes for the first field of a step. */
+/** Returns the focus path of a step's first field. */
 export const stepPath = (step: Step): string => `step.${step}`;
 
 /** The step after or before another, null at the ends. */
@@ -70,8 +70,8 @@ const textsBefore = <Next extends Before<ActivityTextKey>>(next: Next) =>
   );
 
 /**
- * Where each field stands, in the order of the form: one that is left out is a compile error, because its message would
- * open the wrong step.
+ * The step of each field, in form order. A missing field is a compile error, because its message
+ * would open the wrong step.
  */
 const placeOf: Readonly<Record<DraftField | RowField, Places>> = {
   purpose: first,
@@ -108,7 +108,7 @@ const placeOf: Readonly<Record<DraftField | RowField, Places>> = {
 const kinds = ['flight', 'standby', 'agentOnly'] as const satisfies readonly DispatchType[];
 const isPlaced = (field: string): field is DraftField | RowField => field in placeOf;
 
-/** The step a field of a kind of dispatch stands on. */
+/** Returns the step that shows a field, for a kind of dispatch. */
 export function stepOf(kind: DispatchType, path: string): Step {
   const field = /^activities\.\d+\.(\w+)/.exec(path)?.[1] ?? path;
   return isPlaced(field) ? (placeOf[field][kinds.indexOf(kind)] ?? 'aircraft') : 'aircraft';
@@ -126,7 +126,7 @@ const columnOrder = [
   'standByHours',
   'perDiemRate',
 ];
-/** Where a path stands on the form: step, activity, field, row, column of the row. */
+/** Returns a path's position on the form: step, activity, field, row, column of the row. */
 function placeIn(kind: DispatchType, path: string): readonly number[] {
   const [, activity, own] = /^activities\.(\d+)\.(.*)$/.exec(path) ?? [];
   const [field = '', row = '-1', column = ''] = (own ?? path).split('.');
@@ -138,7 +138,7 @@ function placeIn(kind: DispatchType, path: string): readonly number[] {
     columnOrder.indexOf(column),
   ];
 }
-/** Findings as a person comes upon their fields (ENTRY-2). */
+/** Sorts findings by the position of their fields on the form (ENTRY-2). */
 export const inFieldOrder = <F extends Pick<Finding, 'path'>>(
   kind: DispatchType,
   findings: readonly F[],
@@ -151,7 +151,7 @@ export const inFieldOrder = <F extends Pick<Finding, 'path'>>(
     )
     .map(({ finding }) => finding);
 
-/** How many errors each step shows. */
+/** Counts the visible errors of each step. */
 export function problemsByStep(
   kind: DispatchType,
   shown: readonly Finding[],

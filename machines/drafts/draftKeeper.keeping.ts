@@ -1,7 +1,7 @@
 import { eventOf } from '../parts/outcome.ts';
 import { keeperSetup } from './draftKeeper.setup.ts';
 
-/** The store follows what is typed. */
+/** Stores the draft as the user types. */
 export const keeping = keeperSetup.createStateConfig({
   initial: 'clean',
   on: {
@@ -9,7 +9,7 @@ export const keeping = keeperSetup.createStateConfig({
   },
   states: {
     clean: {
-      // Typed before the store had answered.
+      // The user typed before the store had opened.
       always: { guard: 'hasLatest', target: 'dirty' },
       on: {
         'draft.changed': { target: 'dirty', actions: { type: 'keepLatest', params: eventOf } },
@@ -35,7 +35,7 @@ export const keeping = keeperSetup.createStateConfig({
       },
       on: {
         'draft.changed': { actions: [{ type: 'keepLatest', params: eventOf }, 'noteMove'] },
-        // The page may be gone before this store has answered; what was typed meanwhile goes after it at once.
+        // The page may be gone before this write ends, so the newer draft is written immediately.
         'page.hidden': { guard: 'hasMoved', target: 'storing', reenter: true },
       },
     },

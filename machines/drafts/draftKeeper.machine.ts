@@ -4,7 +4,10 @@ import { eventOf, outputOf } from '../parts/outcome.ts';
 import { keeping } from './draftKeeper.keeping.ts';
 import { keeperSetup } from './draftKeeper.setup.ts';
 
-/** Keeps what is typed: found again after a reload, a crash or another day, and by one tab at a time. */
+/**
+ * Stores a form's draft so that it survives a reload, a crash or a day. Only one tab at a time can
+ * edit it.
+ */
 export const draftKeeperMachine = keeperSetup.createMachine({
   id: 'draftKeeper',
   context: ({ input }) => ({
@@ -86,8 +89,7 @@ export const draftKeeperMachine = keeperSetup.createMachine({
               { target: 'keeping.failing' },
             ],
           },
-          // A user who types before the store has answered is not made to wait; the older draft is offered all the
-          // same.
+          // The user can type before the store has answered. The form still offers the older draft.
           on: { 'draft.changed': { actions: { type: 'keepLatest', params: eventOf } } },
         },
         unread: {
@@ -105,7 +107,7 @@ export const draftKeeperMachine = keeperSetup.createMachine({
               actions: ['tellResumed', 'forgetOffered'],
             },
             'draft.discarded': { target: 'keeping.removing', actions: 'removeOffered' },
-            // Typing on without an answer begins a draft of its own; the offered one stays in the store.
+            // Typing without choosing starts a separate draft; the offered one stays in the store.
             'draft.changed': {
               target: 'keeping.dirty',
               actions: { type: 'keepLatest', params: eventOf },

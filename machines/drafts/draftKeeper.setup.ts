@@ -5,47 +5,54 @@ import { notify } from '../parts/notify.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-/** Which draft: one per stored record, any number of new ones per form; the adapter adds whose. */
+/**
+ * The key of a draft: one for each stored record, any number of new ones for each form. The adapter
+ * adds the user.
+ */
 export interface DraftKey {
   readonly form: DraftForm;
   /** '' = a new record. */
   readonly recordId: string;
-  /** Of a new record, which one: the key its save will carry. '' of a stored one. */
+  /**
+   * Distinguishes drafts of new records: the idempotency key of the save. '' for a stored record.
+   */
   readonly draftId: string;
 }
 export interface KeeperContext {
   readonly key: DraftKey;
-  /** What this tab was writing is thrown away unasked. */
+  /** Discards this tab's draft without a prompt. */
   readonly discards: boolean;
-  /** Go on with what lies there unasked: the user has just asked for it. */
+  /** Resumes the stored draft without a prompt, because the user has just chosen it. */
   readonly resumes: boolean;
-  /** Take the draft from the tab that has it. */
+  /** Takes the draft over from the tab that has it open. */
   readonly takesOver: boolean;
   readonly offered: StoredDraft | null;
   readonly latest: StoredDraft | null;
-  /** Something was typed while the store was writing. */
+  /** The draft changed while the store was writing. */
   readonly hasMoved: boolean;
-  /** The idempotency key of the draft to remove, null = the new one that this tab wrote last. */
+  /** The idempotency key of the draft to remove, null for the new draft this tab wrote last. */
   readonly removes: string | null;
-  /** Where that draft lies. */
+  /** The key under which that draft is stored. */
   readonly removesFrom: DraftKey;
 }
 export type KeeperEvent =
   | { type: 'lock.acquired' }
   | { type: 'lock.refused' }
   | { type: 'lock.lost' }
-  /** The browser has its user's key now. */
+  /** The user's encryption key has arrived. */
   | { type: 'key.arrived' }
   | { type: 'draft.changed'; draft: StoredDraft }
   | { type: 'draft.resumed' }
   | { type: 'draft.discarded' }
-  /** The service has it now: nothing is left to keep. What is typed from here on changes that record. */
+  /**
+   * The service has the record, so the draft is removed. Later input is a change to that record.
+   */
   | { type: 'draft.finished'; recordId: string }
   | { type: 'takeOver.requested' }
-  /** The page is being hidden or left: what is not stored yet is stored at once. */
+  /** The page is being hidden or left: unstored input is stored immediately. */
   | { type: 'page.hidden' };
 
-/** `draft.missing`: the new draft that was asked for is not kept any more. */
+/** `draft.missing`: the requested new draft is no longer stored. */
 type Emitted = { type: 'draft.resumed'; stored: StoredDraft | null } | { type: 'draft.missing' };
 type Opened = OpenedDraft | null;
 
@@ -56,10 +63,12 @@ export const keeperSetup = setup({
     events: KeeperEvent;
     emitted: Emitted;
     /**
-     * `locked`: nothing can be typed; another tab has the draft, or it is `unread`.
-     * `unread`: the draft can't be read yet. `failed`: the store refuses.
-     * `offering`: ask whether to go on with it. `unstored`: leaving now would lose something.
-     * `stored`: all of it is on disk.
+     * - `locked`: no input is possible, because another tab has the draft or it is `unread`.
+     * - `unread`: the draft can't be decrypted yet.
+     * - `failed`: the store refuses.
+     * - `offering`: prompt to resume the stored draft.
+     * - `unstored`: leaving now would lose input.
+     * - `stored`: all input is on disk.
      */
     tags: Tagged<'locked' | 'failed', 'offering' | 'unread' | 'unstored' | 'stored'>;
   },
@@ -72,13 +81,14 @@ export const keeperSetup = setup({
       'removeDraft',
     ),
   },
-  // Within 300 ms of a change, counted from the first one: steady typing must not put the storing off.
+  // Stores within 300 ms of the first unstored change. The delay is not a debounce, so steady
+  // typing can't postpone it.
   delays: { storingDelay: 250 },
   actions: { notify },
 }).extend({
   guards: {
     discards: ({ context }) => context.discards,
-    /** A new form has a draft of its own, and the store holds nothing of it yet (ENTRY-36). */
+    /** A new form has its own draft, which is not in the store yet (ENTRY-36). */
     beginsOwn: ({ context }) => context.key.recordId === '' && !context.resumes,
     isAsked: ({ context }) => context.resumes,
     isMissing: ({ context }, opened: Opened) => context.key.draftId !== '' && opened === null,
@@ -104,7 +114,7 @@ export const keeperSetup = setup({
       removesFrom: key,
       offered: null,
     })),
-    /** This tab goes on with what the other tab has typed since. */
+    /** This tab resumes with the latest input of the other tab. */
     takeOver: assign({ takesOver: true, resumes: true, latest: null }),
     noteMove: assign({ hasMoved: true }),
     noteStill: assign({ hasMoved: false }),

@@ -7,21 +7,21 @@ import { eventOf, outputOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 
 interface Input {
-  /** Of new records of this form alone; null = all there are. */
+  /** The form whose new records' drafts are listed; null = all drafts. */
   readonly form: DraftForm | null;
-  /** The draft that is being typed beside the list, '' when none is. */
+  /** The draft open in the form next to the list, '' if none. */
   readonly own: string;
-  /** Where the focus goes when the last one is gone. */
+  /** The focus path after the last draft is discarded. */
   readonly pathAfter: string;
 }
 interface Context extends Input {
   readonly drafts: readonly KeptDraft[];
-  /** The keys of what waits in the outbox. */
+  /** The idempotency keys of the outbox entries. */
   readonly queued: readonly string[];
   readonly discarded: KeptDraft | null;
 }
 export type KeptDraftsEvent =
-  /** A draft came or went, in this tab or another. */
+  /** A draft was added or removed, in this tab or another. */
   | { type: 'drafts.changed' }
   | { type: 'queue.changed'; keys: readonly string[] }
   | { type: 'draft.continued'; draft: KeptDraft }
@@ -56,7 +56,9 @@ const keptSetup = setup({
   },
 });
 
-/** The drafts that lie in this browser beside the one being typed: each can go on or go (ENTRY-36). */
+/**
+ * Lists this browser's drafts except the open one. The user can resume or discard each (ENTRY-36).
+ */
 export const keptDraftsMachine = keptSetup.createMachine({
   id: 'keptDrafts',
   context: ({ input }) => ({ ...input, drafts: [], queued: [], discarded: null }),
@@ -73,7 +75,7 @@ export const keptDraftsMachine = keptSetup.createMachine({
         src: 'listDrafts',
         input: ({ context: { form, own } }) => ({ form, own }),
         onDone: { target: 'listed', actions: { type: 'keepDrafts', params: outputOf } },
-        // What was listed stays; a browser that keeps no drafts has none to show.
+        // The list stays as it was. A browser that stores no drafts has none to list.
         onError: 'listed',
       },
       on: { 'drafts.changed': { target: 'listing', reenter: true } },

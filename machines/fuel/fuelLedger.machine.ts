@@ -10,7 +10,7 @@ import type { Tagged } from '../parts/tags.ts';
 
 export interface FuelLedgerInput {
   readonly storageId: string;
-  /** With FuelReceipts.Edit a line opens its receipt. */
+  /** The user has FuelReceipts.Edit, so a line opens its receipt. */
   readonly mayOpenReceipts: boolean;
 }
 
@@ -32,7 +32,7 @@ const fuelLedgerSetup = setup({
     tags: Tagged<'pending'>;
   },
   actors: {
-    /** null: there is no such storage. */
+    /** null: the storage does not exist. */
     loadLedger: placeholderActor<FuelLedger | null, { storageId: string }>('loadLedger'),
   },
   delays: { pendingDelay },
@@ -52,7 +52,7 @@ const fuelLedgerSetup = setup({
   },
 });
 
-/** The ledger of one storage (FUEL-20): every movement and what is on the books after it. */
+/** The ledger of one storage (FUEL-20): each movement and the book balance after it. */
 export const fuelLedgerMachine = fuelLedgerSetup.createMachine({
   id: 'fuelLedger',
   context: ({ input }) => ({ ...input, ledger: null }),

@@ -10,9 +10,9 @@ import { to } from './fuelReceipt.setup.ts';
 type Need = typeof vendors | typeof storages | typeof aircraft | typeof bases | typeof receipt;
 
 /**
- * The chart of one kind of fuel receipt (FUEL-1).
- * @param needs what loads before anything can be typed, all at once
- * @param beside what goes on beside the typing
+ * Returns the chart of one kind of fuel receipt (FUEL-1).
+ * @param needs regions that load in parallel before the user can type
+ * @param beside regions that run in parallel with the form
  */
 export const fuelReceiptChart = (
   id: string,

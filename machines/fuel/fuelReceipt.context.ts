@@ -17,7 +17,9 @@ import type { Tagged } from '../parts/tags.ts';
 
 export type FuelOutcome =
   | { readonly kind: 'saved'; readonly receipt: FuelReceipt }
-  /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that receipt. */
+  /**
+   * An earlier attempt whose reply was lost has created the receipt. Later input is a change to it.
+   */
   | { readonly kind: 'made'; readonly receipt: FuelReceipt }
   | Unsaved<FuelReceipt>;
 export type DeleteOutcome =
@@ -30,11 +32,11 @@ export interface FuelInput {
   readonly id: string | null;
   readonly now: string;
   readonly ownBaseId: string;
-  /** The user may open the fuel reports, so links into them are shown. */
+  /** The user can open the fuel reports, so the form shows links to them. */
   readonly mayReport: boolean;
-  /** Holds Dispatch.Create: a new fire may be taken by its number (INC-7). */
+  /** The user has Dispatch.Create and so can add a new fire by its number (INC-7). */
   readonly mayTakeIncident?: boolean;
-  /** Minted with the form: however often a save is sent, the receipt exists once. */
+  /** Generated with the form, so that retries of a save never create a second receipt. */
   readonly idempotencyKey: string;
 }
 export interface FuelContext extends FuelInput, Shown<FuelFinding> {
@@ -43,14 +45,14 @@ export interface FuelContext extends FuelInput, Shown<FuelFinding> {
   readonly findings: readonly FuelFinding[];
   readonly messages: Messages<FuelFinding>;
   readonly record: FuelReceipt | null;
-  /** Whether the record was made on this page: then the save panel follows. */
+  /** True for a record created on this page, until the save panel after its first save closes. */
   readonly isNew: boolean;
   readonly failure: string | null;
   readonly conflict: Conflict<FuelReceipt> | null;
   readonly lookup: IncidentLookup;
-  /** Another tab of this browser has the form: this one only reads. */
+  /** Another tab of this browser has the form open: this tab is read-only. */
   readonly isOpenInAnotherTab: boolean;
-  /** What earlier receipts were asked for last, and what they were known for last. */
+  /** The keys of the last lookup of earlier receipts, and of the last reply. */
   readonly askedKey: string;
   readonly knownKey: string;
 }
@@ -64,14 +66,14 @@ export type FuelEvent =
   | { type: 'incident.typed'; box: LookupBox; text: string }
   | { type: 'incident.entered' }
   | { type: 'incident.chosen'; incident: Incident }
-  /** The name of a new fire that is about to be taken. */
+  /** The user typed a name for a new fire. */
   | { type: 'incident.named'; name: string }
-  /** What the boxes say is a new fire. */
+  /** The user adds the typed number as a new fire. */
   | { type: 'incident.taken' }
   | { type: 'incident.cleared' }
   | { type: 'problem.opened'; path: string }
   | { type: 'save.requested' }
-  /** Raised by the chart itself once every field reads as if it had been left. */
+  /** The chart raises it after it has normalized every field. */
   | { type: 'save.checked' }
   | { type: 'warnings.accepted' }
   | { type: 'warnings.declined' }
@@ -83,22 +85,23 @@ export type FuelEvent =
   | { type: 'delete.requested' }
   | { type: 'lookups.retried' }
   | { type: 'clock.ticked'; now: string };
-/** A receipt that was deleted: only that, by whom and when. */
+/** A deleted receipt: only who deleted it and when. */
 export interface DeletedReceipt {
   readonly kind: 'deleted';
   readonly id: string;
   readonly deletedBy: string;
   readonly deletedAt: string;
 }
-/** What the page is asked to do; `deleted`: the draft is of no use any more. */
+/** Events the chart emits to the page. `deleted`: the draft is no longer needed. */
 export type FuelEmitted = Goto | FocusAsked | { type: 'deleted' };
 /**
- * `failed`: a save had no answer, all typed still there. `stale`: earlier receipts could not be had. `conflict`: the
- * receipt was changed meanwhile.
+ * - `failed`: a save got no reply; the input is still there.
+ * - `stale`: earlier receipts failed to load.
+ * - `conflict`: another user changed the receipt first.
  */
 export type FuelTag = Tagged<'pending' | 'stale', 'conflict'> | DraftFormTag;
 
-/** The form's names of what the wire calls otherwise. */
+/** The form's paths by wire path, where the two differ. */
 const formPaths: Readonly<Record<string, string>> = {
   receiptTimestamp: 'date',
   quantityLitres: 'quantity',
@@ -120,7 +123,7 @@ export function deriveFuel(
     messages: messagesOf(findings, context, context.messages),
   };
 }
-/** The same findings, shown to another extent. */
+/** Returns the same findings with a different selection of visible ones. */
 export const showFuel = (
   context: FuelContext,
   shown: Shown<FuelFinding>,
@@ -129,11 +132,11 @@ export const showFuel = (
   messages: messagesOf(context.findings, shown, context.messages),
 });
 
-/** What earlier receipts say depends on this. */
+/** The key of the inputs on which findings from earlier receipts depend. */
 export const lookupsKey = ({ draft, record }: Pick<FuelContext, 'draft' | 'record'>): string =>
   JSON.stringify(lookupsQuery(draft, record?.id ?? ''));
 
-/** A context before anything is loaded. */
+/** Returns the context before anything is loaded. */
 export function firstFuelContext(input: FuelInput): FuelContext {
   const facts: FuelFacts = { ...emptyFuelFacts(input.now), ownBaseId: input.ownBaseId };
   return {
@@ -151,7 +154,7 @@ export function firstFuelContext(input: FuelInput): FuelContext {
   };
 }
 
-/** The context with a stored record as its form shows it. */
+/** Returns the context with a stored record shown in the form. */
 export function recordKept(context: FuelContext, receipt: FuelReceipt): Partial<FuelContext> {
   const incidents =
     receipt.incident === null
@@ -176,7 +179,7 @@ export const lookupsKept = (context: FuelContext, lookups: FuelLookups): Partial
   knownKey: lookupsKey(context),
 });
 
-/** The context after the service has answered a save or a delete. */
+/** Returns the context after the reply to a save or a delete. */
 export function fuelOutcomeKept(
   context: FuelContext,
   outcome: FuelOutcome | DeleteOutcome,
@@ -204,7 +207,7 @@ export function fuelOutcomeKept(
   }
 }
 
-/** What a save sends. */
+/** Returns the input of the save actor. */
 export const fuelSaveInput = ({ context }: { context: FuelContext }) => ({
   id: context.record?.id ?? null,
   version: context.record?.version ?? null,

@@ -29,7 +29,7 @@ export const lookupsInput = ({ context }: { context: FuelContext }) => ({
 /** The draft's text for the new fire in the boxes. Its year is that of the purchase (INC-7). */
 const takenOf = ({ draft, lookup }: FuelContext) =>
   takenFrom(lookup, parseDate(draft.date).value?.slice(0, 4) ?? lookup.year);
-/** The context with another value of one field, whose refusal goes. */
+/** Returns the context with one field changed, without that field's refusal. */
 function withField(context: FuelContext, path: FuelField, value: string) {
   const refusals = withoutRefusal(context.refusals, path);
   return {
@@ -48,7 +48,7 @@ export const editingSetup = loadingSetup.extend({
     mayTake: ({ context }) => context.mayTakeIncident === true && takenOf(context) !== null,
     isStored: ({ context }) => context.record !== null,
     hasErrors: ({ context }) => hasFuelErrors(context.findings),
-    /** The service has not answered yet what earlier receipts say of the current draft. */
+    /** The lookup of earlier receipts for the current draft has not returned yet. */
     lookupsIsOpen: ({ context }) => lookupsKey(context) !== context.knownKey,
     hasOpenWarnings: ({ context }) => openWarnings(context).length > 0,
   },
@@ -81,7 +81,7 @@ export const editingSetup = loadingSetup.extend({
     changeField: assign(({ context }, { path, value }: { path: FuelField; value: string }) =>
       withField(context, path, value),
     ),
-    /** Rewrites a field that the user leaves (905 → 09:05, a12 → A-12) and shows its findings. */
+    /** Normalizes a field that the user leaves (905 → 09:05, a12 → A-12) and shows its findings. */
     normalizeField: assign(({ context }, { path }: { path: FuelField }) => {
       const leftPaths = [...new Set([...context.leftPaths, path])];
       return {
@@ -104,7 +104,7 @@ export const editingSetup = loadingSetup.extend({
     normalizeAllFields: assign(({ context }) =>
       deriveFuel(context, normalizeAllFuelFields(context.draft), context.facts),
     ),
-    /** Keeps the typed search of an incident in the remarks when none was chosen (INC-12). */
+    /** Moves the typed incident into the remarks if the user chose none (INC-12). */
     keepTypedIncident: assign(({ context }) => {
       const { draft, lookup } = context;
       if (draft.incidentId !== '') return {};
@@ -131,8 +131,8 @@ export const editingSetup = loadingSetup.extend({
 });
 
 /**
- * What earlier receipts say of vendor, number, aircraft and storage is asked again when one of them changes; the user
- * does not wait for it.
+ * Looks up earlier receipts again when vendor, number, aircraft or storage changes. The user can go
+ * on typing.
  */
 export const lookups = editingSetup.createStateConfig({
   initial: 'known',
@@ -180,7 +180,7 @@ export const incident = editingSetup.createStateConfig({
   states: incidentSearch,
 });
 
-/** Everything that changes the draft while it may be changed. */
+/** All events that change the draft while it is editable. */
 export const draftEvents = editingSetup.createStateConfig({
   on: {
     'field.changed': { actions: { type: 'changeField', params: eventOf } },

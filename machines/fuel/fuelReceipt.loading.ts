@@ -24,7 +24,7 @@ export const loadingSetup = fuelSetup.extend({
     keepFacts: assign(({ context }, facts: Partial<FuelFacts>) =>
       deriveFuel(context, context.draft, { ...context.facts, ...facts }),
     ),
-    /** The record is of another kind: its own form opens instead. */
+    /** A record of another kind opens in its own form. */
     goToKind: emit((_, found: Found) =>
       gotoInstead(
         found === null || found.kind === 'deleted' ? '/' : receiptAddress(found.kind, found.id),
@@ -81,7 +81,7 @@ export const receipt = loadingSetup.createStateConfig({
   },
 });
 
-/** Keeps what was loaded as one of the facts. */
+/** Returns the action that stores a loaded list in the facts. */
 function kept<const K extends keyof FuelFacts>(fact: K) {
   return {
     type: 'keepFacts',
@@ -89,7 +89,7 @@ function kept<const K extends keyof FuelFacts>(fact: K) {
       keyed(fact, event.output),
   } as const;
 }
-/** A user who cannot enter the page is told why and goes home (MSG-3). */
+/** A failure before the page opens shows a notice and sends the user home (MSG-3). */
 function failed(message: string) {
   return { target: to.left, actions: [notice('error', message), 'goHome'] } as const;
 }

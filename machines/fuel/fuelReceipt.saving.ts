@@ -33,7 +33,7 @@ export const savingSetup = editingSetup.extend({
     baseOnTheirs: assign(({ context }) =>
       context.conflict === null ? {} : { record: context.conflict.current, conflict: null },
     ),
-    /** Theirs replaces what was typed. */
+    /** Replaces the input with the other user's version. */
     acceptTheirs: assign(({ context }) =>
       context.conflict === null ? {} : recordKept(context, context.conflict.current),
     ),
@@ -41,7 +41,7 @@ export const savingSetup = editingSetup.extend({
   },
 });
 
-/** A user who saves faster than earlier receipts were asked still hears their warnings. */
+/** Repeats the lookup if the user saves before it has returned, so that its warnings still show. */
 export const asking = savingSetup.createStateConfig({
   tags: ['form', 'locked'],
   initial: 'waiting',
@@ -55,7 +55,8 @@ export const asking = savingSetup.createStateConfig({
           target: 'heard',
           actions: ['askForLookups', { type: 'keepLookups', params: outputOf }],
         },
-        // The service knows them all and flags what the form could not say.
+        // The service checks earlier receipts itself and sets the flags that the form could not
+        // warn about.
         onError: to.saving,
       },
     },
@@ -126,7 +127,7 @@ export const conflict = savingSetup.createStateConfig({
   },
 });
 
-/** Deleting acts at once and can be undone for eight seconds (FUEL-17). */
+/** Deletes without a prompt; the notice offers an undo for eight seconds (FUEL-17). */
 export const deleting = savingSetup.createStateConfig({
   tags: ['form', 'locked'],
   invoke: {

@@ -27,7 +27,7 @@ import {
 } from './fuelReceipt.context.ts';
 
 /**
- * Types, actors, and what the shared parts of a form call by name. What one state does stands in that state's file
+ * Types, actors and shared actions of the form. Actions of a single state are in that state's file
  * (FUEL-1).
  */
 export const fuelSetup = setup({
@@ -52,7 +52,8 @@ export const fuelSetup = setup({
       'findIncidents',
     ),
     /**
-     * `save` is null only while a field cannot be read, which is an error that never gets here; the actor then fails.
+     * Saves the receipt. `save` is null only for an unreadable field, an error that blocks saving;
+     * the actor then fails.
      */
     saveReceipt: placeholderActor<
       FuelOutcome,
@@ -64,7 +65,7 @@ export const fuelSetup = setup({
   },
   delays: { pendingDelay, typingPause: 250 },
   guards: {
-    /** Unit and at least three digits, or three letters of a name, are given (INC-2). */
+    /** The user typed a unit and at least three digits, or three letters of a name (INC-2). */
     isSearchable: ({ context }) => canSearchIncident(context.lookup),
     foundSome: (_, params: { items: readonly Incident[] }) => params.items.length > 0,
     isOnlyOne: ({ context }, params: { items: readonly Incident[] }) =>
@@ -74,9 +75,9 @@ export const fuelSetup = setup({
   },
   actions: {
     notify,
-    /** Says that it is deleted and offers to undo that. */
+    /** Reports the deletion and offers an undo. */
     tellDeleted: (_: unknown, _params: { id: string; name: string } & ToProvide): void => {},
-    /** Says who deleted the receipt and when, and offers to restore it. */
+    /** Reports who deleted the receipt and when, and offers to restore it. */
     tellFoundDeleted: (
       _: unknown,
       _params: { found: DeletedReceipt | null } & ToProvide,
@@ -91,7 +92,7 @@ export const fuelSetup = setup({
     dropWant: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: false } })),
     chooseExact: raise(({ context }, params: { items: readonly Incident[] }) => ({
       type: 'incident.chosen',
-      // The guard has found it.
+      // The guard `isWanted` or `isOnlyOne` has found it.
       incident: exactIncident(params.items, context.lookup) as Incident,
     })),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({
@@ -99,7 +100,7 @@ export const fuelSetup = setup({
     })),
     keepFailure: assign((_, params: { message: string }) => ({ failure: params.message })),
     clearFailure: assign({ failure: null }),
-    /** Lets the form take the event that arrived where no form was. */
+    /** Raises the current event again, for the state just entered. */
     again: raise(({ event }) => event),
     becomeExisting: assign({ isNew: false }),
     goToNext: emit(({ context }, params: { next: FuelNext }) =>
@@ -114,7 +115,7 @@ export const fuelSetup = setup({
   },
 });
 
-/** Where the states of one file lead to in another, in each of the three charts. */
+/** Targets of states in other files, the same in each of the three charts. */
 export const to = {
   form: '#editing',
   confirming: '#confirming',

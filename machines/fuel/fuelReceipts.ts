@@ -1,7 +1,10 @@
 import type { AnyActorRef, Subscription } from 'xstate';
 import type { FuelContext, FuelEmitted, FuelEvent, FuelTag } from './fuelReceipt.context.ts';
 
-/** A running chart of any of the three kinds; they differ only in what they load and in having an incident or none. */
+/**
+ * A running chart of any of the three kinds. They differ only in their loaders and in whether they
+ * have an incident.
+ */
 export interface FuelSnapshot {
   readonly context: FuelContext;
   hasTag(tag: FuelTag): boolean;

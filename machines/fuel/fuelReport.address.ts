@@ -1,16 +1,16 @@
 import { eventOf } from '../parts/outcome.ts';
 import { fuelReportSetup } from './fuelReport.setup.ts';
 
-/** What the user chooses becomes a new address first, in any state. */
+/** A user's choice navigates to a new URL first, in any state. */
 export const choices = fuelReportSetup.createStateConfig({
   on: {
-    // The same address said again by a page that mounts twice does not start a load over.
+    // A page that mounts twice sends the same URL again; that must not restart a load.
     'search.changed': {
       guard: { type: 'isOtherAddress', params: eventOf },
       target: '.deciding',
       actions: { type: 'takeAddress', params: eventOf },
     },
-    // Dates that are on screen already are no other address: asked for again, they are wanted as they are now.
+    // Choosing the dates already on screen changes no URL. It reloads them instead.
     'range.chosen': [
       {
         guard: { type: 'isShownRange', params: eventOf },

@@ -16,7 +16,7 @@ const aircraft = loadRegion(
   kept('aircraft'),
   failing('Failed to load aircraft metadata.'),
 );
-/** Without dates nothing loads (FUEL-24); the lists do, because the filters are made of them. */
+/** Without dates no rows load (FUEL-24); the lists still load, because the filters need them. */
 const rows = fuelReportSetup.createStateConfig({
   initial: 'choosing',
   states: {
@@ -46,7 +46,7 @@ export const loading = fuelReportSetup.createStateConfig({
   },
 });
 
-/** Keeps the loaded names of one list. */
+/** Returns the action that stores the loaded names of one list. */
 function kept<const K extends keyof FuelNames>(list: K) {
   return {
     type: 'keepNames',
@@ -54,7 +54,7 @@ function kept<const K extends keyof FuelNames>(list: K) {
       keyed(list, event.output),
   } as const;
 }
-/** A failure on the way in sends the visitor home; a later one keeps the page (MSG-3). */
+/** A failure before the page opens sends the user home; a later one keeps the page (MSG-3). */
 function failing(message: string) {
   return [
     { guard: 'isEntering', target: to.left, actions: [notice('error', message), 'goHome'] },

@@ -4,7 +4,7 @@ import { choices } from './fuelReport.address.ts';
 import { loading } from './fuelReport.loading.ts';
 import { fuelReportContext, fuelReportSetup } from './fuelReport.setup.ts';
 
-/** A fuel report (FUEL-21): its address says what it shows; what the user chooses becomes a new address first. */
+/** A fuel report (FUEL-21). The URL decides what it shows; a user's choice navigates first. */
 export const fuelReportMachine = fuelReportSetup.createMachine({
   id: 'fuelReport',
   context: ({ input }) => fuelReportContext(input),

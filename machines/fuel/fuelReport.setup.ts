@@ -24,17 +24,17 @@ import type { Tagged } from '../parts/tags.ts';
 
 export interface FuelReportAddress {
   readonly search: Readonly<Record<string, string | undefined>>;
-  /** Pacific day it is read on. */
+  /** Today's Pacific date. */
   readonly today: string;
 }
 export interface FuelReportInput extends FuelReportAddress {
   readonly page: FuelPage;
-  /** With FuelReceipts.Edit a row opens its receipt; otherwise it is no link. */
+  /** The user has FuelReceipts.Edit, so rows link to their receipts. */
   readonly mayOpenReceipts: boolean;
-  /** The month a fiscal year begins with, 1 to 12; absent = July. */
+  /** The first month of a fiscal year, 1 to 12; absent = July. */
   readonly fiscalMonth?: number;
 }
-/** What was loaded for one range. */
+/** The rows loaded for one range. */
 export interface FuelRows {
   readonly metrics: readonly FuelMetric[];
   /** Flight hours by aircraft, for the summary. */
@@ -50,10 +50,13 @@ export interface FuelReportContext extends FuelReportInput {
   readonly isRangeOpen: boolean;
   readonly names: FuelNames;
   readonly rows: FuelRows;
-  /** The days the rows are of, null before the first load and while one runs. */
+  /** The days of the rows; null before the first load and during one. */
   readonly loadedDays: Days | null;
   readonly by: FuelGrouping;
-  /** False until the page stood once: a failure before sends the visitor home, one after keeps the page (MSG-3). */
+  /**
+   * True once the page has opened. An earlier failure sends the user home; a later one keeps the
+   * page (MSG-3).
+   */
   readonly isOpen: boolean;
 }
 export type FuelReportEvent =
@@ -69,7 +72,7 @@ export type FuelReportEvent =
   | { type: 'load.requested' };
 
 const noRows: FuelRows = { metrics: [], hours: [] };
-/** What an address means on its day. */
+/** Resolves a URL to filter, range and days, relative to today. */
 function fuelPlaceOf({ search, today }: FuelReportAddress) {
   const { filter, range } = readFuelView(search);
   return {
@@ -106,7 +109,7 @@ export const fuelReportSetup = setup({
     input: FuelReportInput;
     events: FuelReportEvent;
     emitted: Goto;
-    /** `empty`: no dates. */
+    /** `empty`: no dates are chosen. */
     tags: Tagged<'pending' | 'failed' | 'open', 'empty'>;
   },
   actors: {
@@ -132,7 +135,7 @@ export const fuelReportSetup = setup({
     mayOpen: ({ context }) => context.mayOpenReceipts,
   },
   actions: {
-    /** The address decides what is shown, whatever changed it. */
+    /** Takes the view from the URL, whatever changed it. */
     takeAddress: assign((_, address: FuelReportAddress) => fuelPlaceOf(address)),
     openRange: assign(({ context }) => ({
       rangeDraft: draftOf(context.range, context.today),
@@ -176,7 +179,7 @@ export const fuelReportSetup = setup({
   },
 });
 
-/** Where the states of one file lead to in another. */
+/** Targets of states in other files. */
 export const to = {
   loaded: '#fuelReport.loaded',
   failed: '#fuelReport.failed',

@@ -2,7 +2,10 @@ import { fuelReceiptChart } from './fuelReceipt.chart.ts';
 import { incident, lookups } from './fuelReceipt.editing.ts';
 import { aircraft, bases, receipt, storages } from './fuelReceipt.loading.ts';
 
-/** Recording fuel moved out of a storage into another one or an aircraft (FUEL-6); never a purchase. */
+/**
+ * Records fuel moved from a storage into another one or an aircraft (FUEL-6). A transfer is never a
+ * purchase.
+ */
 export const transferReceiptMachine = fuelReceiptChart(
   'transferReceipt',
   { storages, aircraft, bases, receipt },

@@ -13,7 +13,7 @@ export interface HistoryInput {
 }
 interface Context extends HistoryInput {
   readonly events: readonly HistoryEvent[];
-  /** There is more than the service sends. */
+  /** The record has more events than the service sends. */
   readonly isCut: boolean;
 }
 type HistoryAsked =
@@ -39,7 +39,7 @@ const historySetup = setup({
   },
 });
 
-/** What became of one record; asked for when the user opens it, and again each time. */
+/** The history of one record, loaded each time the user opens it. */
 export const historyMachine = historySetup.createMachine({
   id: 'history',
   context: ({ input }) => ({ ...input, events: [], isCut: false }),

@@ -22,32 +22,34 @@ export interface AllLoaded {
   readonly isCut: boolean;
   readonly aircraft: readonly AircraftFacts[];
   readonly crew: readonly CrewFacts[];
-  /** The one the list is filtered by; null when none, or none of that id. */
+  /** The incident the list is filtered by; null if none, or if the id is unknown. */
   readonly incident: Incident | null;
-  /** The one whose summary stands beside the list. */
+  /** The dispatch whose summary shows next to the list. */
   readonly opened: Dispatch | null;
 }
 export type MergeOutcome =
   | { readonly kind: 'merged'; readonly target: Incident }
   | { readonly kind: 'refused'; readonly message: string };
-/** What a merge would do, or why it can't be had. */
+/** The effects of a merge, or why they can't be determined. */
 export type MergeCheckOutcome =
   | { readonly kind: 'checked'; readonly check: IncidentMergeCheck }
   | { readonly kind: 'refused'; readonly message: string };
 export interface AllInput {
   readonly address: AllAddress;
-  /** Holds base-admin.Edit: a wrongly typed new fire may be merged into the right one (INC-11). */
+  /**
+   * The user has base-admin.Edit and so can merge a mistyped new fire into the right one (INC-11).
+   */
   readonly mayMerge: boolean;
 }
 interface AllContext extends AllInput {
   readonly loaded: AllLoaded | null;
   readonly rows: readonly DayRow[];
-  /** What an incident is looked for by, and what was found. */
+  /** The text of the incident search, and the incidents found. */
   readonly text: string;
   readonly found: readonly Incident[];
-  /** What the listed incident is to be merged into, null while none is chosen. */
+  /** The incident to merge the listed one into, null if none is chosen. */
   readonly target: Incident | null;
-  /** What merging into it does, null until that is known. */
+  /** The effects of that merge, null until they are loaded. */
   readonly check: IncidentMergeCheck | null;
 }
 export type AllEvent =
@@ -59,7 +61,10 @@ export type AllEvent =
   | { type: 'merge.confirmed' }
   | { type: 'merge.closed' }
   | { type: 'retry.requested' };
-/** `searching`, `noneFound`, `searchFailed`: of the search for an incident. `merging`: the question of the merge stands. */
+/**
+ * `searching`, `noneFound`, `searchFailed`: states of the incident search. `merging`: the merge
+ * dialog is open.
+ */
 type AllTag = Tagged<
   'pending' | 'open' | 'failed' | 'busy',
   'searching' | 'noneFound' | 'searchFailed' | 'merging'
@@ -87,10 +92,10 @@ const allSetup = setup({
 const isLoaded = (loaded: AllLoaded | null, id: string) =>
   loaded?.dispatches.some((d) => d.id === id) === true;
 
-/** The list itself. */
+/** The list of dispatches. */
 const listSetup = allSetup.extend({
   guards: {
-    /** The address needs another list, or a dispatch that is not in this one. */
+    /** The URL requires another list, or a dispatch that is not in this one. */
     asksOther: ({ context }, { address }: { address: AllAddress }) =>
       !listsSame(address, context.address) ||
       (address.open !== '' &&
@@ -122,7 +127,7 @@ const listSetup = allSetup.extend({
   },
 });
 
-/** The search for an incident. */
+/** The incident search, for the filter and for a merge. */
 const finderSetup = listSetup.extend({
   guards: {
     isSearchable: ({ context }) => context.text.trim().length >= 2,
@@ -138,7 +143,7 @@ const finderSetup = listSetup.extend({
   },
 });
 
-/** Merging the listed incident into another one. */
+/** Merges the listed incident into another one. */
 const mergeSetup = finderSetup.extend({
   guards: {
     mayMerge: ({ context }) => context.mayMerge && mayBeMerged(context.loaded?.incident ?? null),
@@ -165,7 +170,7 @@ const mergeSetup = finderSetup.extend({
   },
 });
 
-/** Every dispatch there is, filtered; its address is an input all its life (HOME-80). */
+/** All dispatches, filtered. The URL stays an input for the chart's whole life (HOME-80). */
 export const allDispatchesMachine = mergeSetup.createMachine({
   id: 'allDispatches',
   context: ({ input }) => ({

@@ -61,7 +61,7 @@ const dayListSetup = setup({
     keepLoaded: assign(({ context }, loaded: DayListLoaded) => filtered({ ...context, loaded })),
     keepText: assign(({ context }, { text }: { text: string }) => filtered({ ...context, text })),
     nameText: emit(({ context }) => gotoInstead(dayAddress(context))),
-    // These only change the address. Its change loads the other list.
+    // These only change the URL. Its change loads the other list.
     moveDay: emit(({ context }, { days }: { days: number }) =>
       goto(dayAddress({ ...context, day: addDays(context.day, days) })),
     ),
@@ -74,7 +74,10 @@ const dayListSetup = setup({
   },
 });
 
-/** The dispatches of one day, searched as one types; its address is an input all its life. */
+/**
+ * The dispatches of one day, searched while the user types. The URL stays an input for the chart's
+ * whole life.
+ */
 export const dayListMachine = dayListSetup.createMachine({
   id: 'dayList',
   context: ({ input }) => ({ ...input, ...nothing }),

@@ -30,7 +30,7 @@ export const commandSetup = refreshSetup.extend({
         agentTypeId,
       });
     }),
-    /** The row shows its findings; the user goes on there. */
+    /** The row shows its findings; the user continues there. */
     focusRow: emit(({ context: { command } }) =>
       focusAsked(command.kind === 'close' ? closeOutPath(command.dispatchId) : ''),
     ),
@@ -42,7 +42,7 @@ export const commandSetup = refreshSetup.extend({
   },
 });
 
-/** One typed line that closes a flight, opens a form or finds something (HOME-9, HOME-82). */
+/** A command line that closes a flight, opens a form or searches (HOME-9, HOME-82). */
 export const command = commandSetup.createStateConfig({
   initial: 'shut',
   states: {

@@ -32,55 +32,60 @@ import type {
 } from '../dispatch/closeOut/closeOut.setup.ts';
 import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 
-/** Everything the home page shows, as the service gave it. A list the user may not view is empty. */
+/** All data of the home page, as the service returned it. A list the user can't view is empty. */
 export interface HomeData {
-  /** The base that the lists of one base are of, '' for all. */
+  /** The base of the lists that belong to one base, '' for all bases. */
   readonly baseId: string;
   readonly bases: readonly Base[];
   readonly aircraft: DispatchFacts['aircraft'];
   readonly landingFees: DispatchFacts['landingFees'];
   readonly agents: DispatchFacts['agents'];
-  /** Agent prices of the base, where they may be seen. */
+  /** Agent prices of the base, if the user can view them. */
   readonly rates: DispatchFacts['rates'];
-  /** Of yesterday and today. */
+  /** The dispatches of yesterday and today. */
   readonly dispatches: readonly Dispatch[];
-  /** Of the twelve days before: since when an aircraft stands, and the same day last week. */
+  /**
+   * The dispatches of the twelve days before, for how long an aircraft has been parked, and for the
+   * same day last week.
+   */
   readonly past: readonly Dispatch[];
-  /** The last ones this user entered, however old. */
+  /** The last dispatches this user entered, however old. */
   readonly mine: readonly Dispatch[];
   readonly attention: readonly Dispatch[];
   readonly marks: readonly UnavailableMark[];
   readonly rotations: readonly Rotation[];
   readonly invites: readonly PendingInvite[];
-  /** Sunset and tanker cut-off of today per base with coordinates, instants. */
-  /** Things per settings page while nothing was dispatched yet, null or left out afterwards (HOME-83). */
+  /**
+   * Record counts by settings page until the first dispatch exists; later null or absent (HOME-83).
+   */
   readonly counts?: Readonly<Record<string, number>> | null;
+  /** Today's sunset and cut-off by base id, as instants; bases without coordinates are absent. */
   readonly sun: Readonly<Record<string, { readonly sunset: string; readonly cutOff: string }>>;
 }
 export interface HomeInput {
   readonly now: string;
-  /** The base shown last on this computer, else the user's own, '' when neither. */
+  /** The base last shown on this computer, otherwise the user's own, '' if neither. */
   readonly baseId: string;
   readonly variant: HomeVariant;
-  /** May see every contract that ends, not only those of the base's aircraft. */
+  /** The user sees every contract that ends, not only those of the base's aircraft. */
   readonly isAdministrator: boolean;
 }
 export interface HomeContext extends HomeInput {
   readonly data: HomeData | null;
   readonly out: readonly OutRow[];
-  /** Aircraft of the base that are not out. */
+  /** The base's aircraft that are not out. */
   readonly standing: readonly BoardRow[];
   readonly incidents: readonly IncidentRow[];
   readonly attention: readonly AttentionRow[];
   readonly recents: readonly RecentEntry[];
   readonly numbers: { readonly today: DayNumbers; readonly lastWeek: DayNumbers } | null;
-  /** What waits to be sent on this computer (ENTRY-45). */
+  /** The saves queued on this computer (ENTRY-45). */
   readonly queue: readonly QueuedSave[];
-  /** The line of the command bar, null while it is shut. */
+  /** The text of the command bar, null while it is closed. */
   readonly line: string | null;
-  /** What the line amounts to. */
+  /** The parsed command line. */
   readonly command: Command;
-  /** Something was saved while the lists were on their way. */
+  /** A record was saved while the lists were loading. */
   readonly isOutdated: boolean;
 }
 export type HomeEvent =
@@ -89,7 +94,7 @@ export type HomeEvent =
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
   | { type: 'load.overtaken' }
-  /** Somebody saved something, here or elsewhere. */
+  /** A record was saved, in this tab or elsewhere. */
   | { type: 'records.changed' }
   | QueueChanged
   | EntrySent
@@ -114,14 +119,17 @@ export const nothingDerived = {
   numbers: null,
 } as const;
 
-/** The latest first: it is what an aircraft does now. What waits to be sent is a record too (ENTRY-45). */
+/**
+ * The newest records come first, because they show an aircraft's current state. Queued saves are
+ * included (ENTRY-45).
+ */
 function recordsOf({ data, queue }: Pick<HomeContext, 'data' | 'queue'>): readonly Dispatch[] {
   if (data === null) return [];
   const known = [...data.dispatches, ...data.past];
   return withRecords(known, queuedRecords(queue, known, data));
 }
 
-/** The lists of the page, worked out once per change. */
+/** Computes the page's lists, once for each change. */
 function derive({
   data,
   queue,
@@ -134,7 +142,7 @@ function derive({
   const base = byId(data.bases, asked);
   const baseId = base === null || base.archivedAt !== null ? '' : asked;
   const recents = recentEntries(data.mine, data.aircraft);
-  // Only a user without a base looks at all of them.
+  // Without a base, only analysts see the lists, which are those of all bases.
   if (baseId === '' && variant !== 'analyst') return { ...nothingDerived, baseId, recents };
   const today = pacificDay(now);
   const all = recordsOf({ data, queue });
@@ -164,9 +172,9 @@ function derive({
     },
   };
 }
-/** The context with its lists as they follow from the rest. */
+/** Returns the context with its lists recomputed. */
 export const derived = (context: HomeContext): HomeContext => ({ ...context, ...derive(context) });
-/** What a typed line amounts to. */
+/** Parses a typed command line. */
 export const readLine = (context: HomeContext, text: string): Command =>
   readCommand(text, {
     aircraft: context.data?.aircraft ?? [],
@@ -181,7 +189,9 @@ export const readLine = (context: HomeContext, text: string): Command =>
       return loadToBook(flight, typed, facts, dispatches);
     },
   });
-/** The lists with one dispatch as it is now; what it lacks since is listed at once. */
+/**
+ * Returns the lists with one dispatch updated. New flags appear in the attention list immediately.
+ */
 export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null => {
   if (data === null) return null;
   const swap = (list: readonly Dispatch[]) =>
@@ -194,7 +204,7 @@ export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | 
     attention: [...data.attention.filter((d) => d.id !== dispatch.id), dispatch],
   };
 };
-/** The lists with a record that was sent just now; the next load may be a moment away. */
+/** Returns the lists with a record that was just sent, because the next load may take a moment. */
 export function withSent(data: HomeData | null, dispatch: Dispatch, now: string): HomeData | null {
   if (data === null) return null;
   const isKnown = [...data.dispatches, ...data.past].some((d) => d.id === dispatch.id);
@@ -205,7 +215,7 @@ export function withSent(data: HomeData | null, dispatch: Dispatch, now: string)
     : { ...data, dispatches: [dispatch, ...data.dispatches] };
 }
 
-/** What the close-out knows of the board. */
+/** Returns the board's flights and facts for the close-out. */
 export const closeOutSource = ({
   data,
   queue,
@@ -216,7 +226,7 @@ export const closeOutSource = ({
   const lists = { aircraft, bases, landingFees, rates, agents, dispatches };
   return { dispatches, facts: closeOutFacts(now, lists) };
 };
-/** What the forms know of the board; null while no base is chosen. */
+/** Returns the board's facts for the forms; null while no base is chosen. */
 export const workSource = ({
   data,
   now,

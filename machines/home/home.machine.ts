@@ -45,7 +45,7 @@ const pageSetup = commandSetup.extend({
         ? {}
         : derived({ ...context, data: withSent(context.data, dispatch, context.now) }),
     ),
-    /** Keeps the base that the bar above the page chose while the first load runs. */
+    /** Keeps the base chosen in the top bar while the first load runs. */
     noteBase: assign((_, { baseId }: { baseId: string }) => ({ baseId })),
     keepClosed: assign(({ context }, { dispatch }: { dispatch: Dispatch }) =>
       derived({ ...context, data: replaced(context.data, dispatch) }),
@@ -56,7 +56,10 @@ const pageSetup = commandSetup.extend({
   },
 });
 
-/** The home page (HOME-1): loads, shows, refreshes with the clock, closes flights in place, takes commands. */
+/**
+ * The home page (HOME-1). It refreshes with each clock tick, closes flights in their rows, and runs
+ * commands.
+ */
 export const homeMachine = pageSetup.createMachine({
   id: 'home',
   context: ({ input }) => ({

@@ -7,7 +7,7 @@ import { homeSetup } from './home.setup.ts';
 export const refreshSetup = homeSetup.extend({
   guards: {
     isOutdated: ({ context }) => context.isOutdated,
-    /** The bar above the page echoes a base that the page announced. */
+    /** The top bar echoes a base that the page itself announced; that is no change. */
     isOther: ({ context }, { baseId }: { baseId: string }) => baseId !== context.baseId,
   },
   actions: {
@@ -21,8 +21,8 @@ export const refreshSetup = homeSetup.extend({
 });
 
 /**
- * Loads again with each tick of the clock, after each change, whoever made it (BASE-27), and for another base; a failure is told and what was there
- * stays (HOME-10).
+ * Reloads with each clock tick, after each change by any user (BASE-27), and for another base. A
+ * failure shows a notice and keeps the current lists (HOME-10).
  */
 export const refresh = refreshSetup.createStateConfig({
   initial: 'resting',
@@ -49,7 +49,8 @@ export const refresh = refreshSetup.createStateConfig({
     },
     loading: {
       entry: 'begin',
-      // It may not be in what is on its way, which is waited for all the same: on a busy day the next comes before it.
+      // The load in progress may miss this change but isn't restarted. On a busy day restarts would
+      // keep it from ever finishing.
       on: {
         'records.changed': { actions: 'noteChange' },
         'load.overtaken': { target: 'loading', reenter: true },

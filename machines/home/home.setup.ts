@@ -16,10 +16,10 @@ import {
   workSource,
 } from './home.context.ts';
 
-/** `findAsked`: what was typed is no command, and is looked for everywhere. */
+/** `findAsked`: the input is no command, so the page opens the search with it. */
 type Emitted = Goto | FocusAsked | { type: 'findAsked'; text: string };
 
-/** Types, actors, and what several states share. Each state's file extends this. */
+/** Types, actors and shared actions. Each state's file extends this setup. */
 export const homeSetup = setup({
   types: {} as {
     context: HomeContext;

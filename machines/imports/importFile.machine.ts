@@ -24,8 +24,9 @@ const following = ({
 };
 
 /**
- * A file on its way into the database (SET-60): chosen, sent, checked, looked at, then imported; cancelled at any time.
- * Nothing is stored before it was seen what will change. Leaving the page leaves the import going on.
+ * Imports a file into the database (SET-60): choose, upload, check, preview, import. The user can
+ * cancel at any time. Nothing is stored before the user has seen the preview. An import continues
+ * if the user leaves the page.
  */
 export const importFileMachine = importFileSetup.createMachine({
   id: 'importFile',
@@ -44,7 +45,7 @@ export const importFileMachine = importFileSetup.createMachine({
           },
           { target: 'choosing' },
         ],
-        // The log beside it says that the service does not answer.
+        // The import log next to it reports that the service does not answer.
         onError: 'choosing',
       },
       ...slowly('pending'),

@@ -6,20 +6,20 @@ import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-/** A file of the person's computer; what is in it is the browser's business. */
+/** A file on the user's computer. The chart never reads its content; the adapter does. */
 export interface ChosenFile {
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 export interface ImportContext {
   readonly kind: ImportKind;
   readonly file: ChosenFile | null;
-  /** As it was last heard of. */
+  /** The job's last reported state. */
   readonly job: ImportJob | null;
-  /** Unknown agencies and types are taken too. */
+  /** True to accept agencies and types that don't exist yet. */
   readonly acceptsNew: boolean;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   readonly message: string | null;
 }
 export type ImportEvent =
@@ -32,7 +32,7 @@ export type ImportEvent =
   | { type: 'cancel.pressed' }
   | { type: 'retry.requested' }
   | { type: 'another.pressed' };
-/** What starting comes to: the import as it ended, or why it was not begun. */
+/** The outcome of a start: the ended import, or the reason why it did not start. */
 export type Answered = { readonly kind: 'answered'; readonly job: ImportJob } | Refused;
 export interface ProgressParent {
   send(event: Extract<ImportEvent, { type: 'job.told' }>): void;
@@ -40,7 +40,7 @@ export interface ProgressParent {
 export interface Following {
   readonly id: string;
   readonly acceptsNew: boolean;
-  /** Receives the job after each look, while it goes on. */
+  /** Receives the job after each poll, while it runs. */
   readonly parent: ProgressParent;
 }
 
@@ -49,8 +49,9 @@ export const importFileSetup = setup({
     context: ImportContext;
     events: ImportEvent;
     /**
-     * `sending`, `checking`, `running`: what the progress is of. `checked`: what would change shows. `over`: what was
-     * done shows.
+     * - `sending`, `checking`, `running`: the phase whose progress shows.
+     * - `checked`: the preview shows.
+     * - `over`: the result shows.
      */
     tags: Tagged<
       'pending' | 'form' | 'busy' | 'locked' | 'stale',
@@ -58,14 +59,17 @@ export const importFileSetup = setup({
     >;
   },
   actors: {
-    /** An import that is under way already, of whomever. */
+    /** Returns an import that any user has already started, null if none. */
     findRunning: placeholderActor<ImportJob | null>('findRunning'),
     sendFile: placeholderActor<Answered, Pick<ImportContext, 'kind' | 'file'>>('sendFile'),
-    /** Checks the file and answers when that is over. */
+    /** Checks the file; resolves when the check has ended. */
     checkFile: placeholderActor<Answered, Following>('checkFile'),
-    /** Imports the file and answers when that is over; `isStarted`: it only follows one that goes on. */
+    /**
+     * Imports the file; resolves when the import has ended. `isStarted`: only follow a running
+     * import.
+     */
     runFile: placeholderActor<Answered, Following & { isStarted: boolean }>('runFile'),
-    /** Asks it to end and answers when it has. */
+    /** Requests a stop; resolves when the job has stopped. */
     stopFile: placeholderActor<Answered, Following>('stopFile'),
   },
   actions: {
@@ -79,7 +83,7 @@ export const importFileSetup = setup({
     isRefused: (_, { kind }: Answered) => kind === 'refused',
     hasFile: ({ context }) => context.file !== null,
     isFound: (_, found: ImportJob | null) => found !== null,
-    /** False if the file can't be taken, or the check was cancelled. */
+    /** False if the service refused the file, or the check was cancelled. */
     isChecked: (_, answer: Answered) =>
       answer.kind === 'answered' && answer.job.state === 'checked',
     /** The user stopped an import, not a check. */

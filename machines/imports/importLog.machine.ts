@@ -18,7 +18,7 @@ const importLogSetup = setup({
   actions: { keepJobs: assign((_, jobs: readonly ImportJob[]) => ({ jobs })) },
 });
 
-/** The imports there were: who, when, which file, and what it brought (SET-63). */
+/** The log of past imports: user, time, file and result (SET-63). */
 export const importLogMachine = importLogSetup.createMachine({
   id: 'importLog',
   context: { jobs: [] },

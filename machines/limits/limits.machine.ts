@@ -14,16 +14,16 @@ import type { Tagged } from '../parts/tags.ts';
 export interface LimitsLoaded {
   readonly limits: Limits;
   readonly joins: readonly MeterJoin[];
-  /** Radio ids by aircraft. */
+  /** Radio ids by aircraft id. */
   readonly radioIds: ReadonlyMap<string, string>;
 }
 export type ExplainOutcome = { readonly kind: 'explained'; readonly join: MeterJoin } | Refused;
 export interface LimitsInput {
   readonly address: LimitsAddress;
-  /** `YYYY-MM-DD`, and the instant it was read at. */
+  /** The Pacific date, `YYYY-MM-DD`, and the instant it was read. */
   readonly today: string;
   readonly now: string;
-  /** Holds Dispatch.Edit. */
+  /** The user has Dispatch.Edit. */
   readonly mayExplain: boolean;
 }
 interface LimitsContext extends LimitsInput {
@@ -32,7 +32,7 @@ interface LimitsContext extends LimitsInput {
   readonly meters: readonly JoinRow[];
   readonly explaining: JoinRow | null;
   readonly reason: string;
-  /** What is wrong with it, once it was given. */
+  /** The error of the reason, after the user submitted it. */
   readonly reasonError: string | null;
 }
 export type LimitsEvent =
@@ -51,7 +51,7 @@ const limitsSetup = setup({
     input: LimitsInput;
     events: LimitsEvent;
     emitted: Goto;
-    /** `explaining`: why two readings don't join is being written. */
+    /** `explaining`: the user types why two readings don't match. */
     tags: Tagged<'pending' | 'open' | 'failed' | 'busy', 'explaining'>;
   },
   actors: {
@@ -113,7 +113,10 @@ const limitsSetup = setup({
   },
 });
 
-/** Who may still fly, and which meters miss a flight (LIM-13, LIM-20); its address is an input all its life. */
+/**
+ * Which pilots can still fly, and which meters indicate a missing flight (LIM-13, LIM-20). The URL
+ * stays an input for the chart's whole life.
+ */
 export const limitsMachine = limitsSetup.createMachine({
   id: 'limits',
   context: ({ input }) => ({

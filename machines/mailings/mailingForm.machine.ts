@@ -4,13 +4,16 @@ import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import { emptyForm, mailingFormSetup, savedOf } from './mailingForm.setup.ts';
 
-/** What is sent, when, as what, and to whom (RPT-169): in a drawer beside the list. */
+/**
+ * The drawer next to the list that edits a mailing: its view, times, format and recipients
+ * (RPT-169).
+ */
 export const mailingFormMachine = mailingFormSetup.createMachine({
   id: 'mailingForm',
   context: ({ input }) => emptyForm(input.viewId),
   initial: 'deciding',
   states: {
-    // The address may ask for it.
+    // The URL can request that the form opens.
     deciding: { always: [{ guard: 'isAsked', target: 'open' }, { target: 'closed' }] },
     closed: {
       on: { 'form.opened': { target: 'open', actions: { type: 'open', params: eventOf } } },

@@ -16,19 +16,19 @@ import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export interface MailingFormInput {
-  /** The view that is to be sent, '' for one to be chosen; null: the form is closed at first. */
+  /** The view to send, '' if the user still chooses one; null: the form starts closed. */
   readonly viewId: string | null;
 }
 export interface MailingFormContext extends MailingFormInput {
-  /** What is changed; null for a new one. */
+  /** The mailing being edited; null for a new one. */
   readonly mailing: Mailing | null;
   readonly draft: MailingDraft;
   readonly errors: MailingErrors;
-  /** Why the service did not take it. */
+  /** The service's reason for a refusal. */
   readonly refusal: string | null;
-  /** Views that can be sent. */
+  /** Views that can be mailed. */
   readonly views: readonly SavedView[];
-  /** What is typed to find people, and who was found. */
+  /** The text of the people search, and the people found. */
   readonly text: string;
   readonly found: readonly Recipient[];
 }
@@ -59,13 +59,13 @@ export const mailingFormSetup = setup({
     context: MailingFormContext;
     input: MailingFormInput;
     events: MailingFormEvent;
-    /** `drawer`: it is open. `searchFailed`: people cannot be found just now. */
+    /** `drawer`: the form is open. `searchFailed`: the people search failed. */
     tags: Tagged<'pending' | 'failed' | 'form' | 'locked', 'drawer' | 'searchFailed'>;
   },
   actors: {
     loadViews: placeholderActor<readonly SavedView[]>('loadViews'),
     findPeople: placeholderActor<readonly Recipient[], { text: string }>('findPeople'),
-    /** `id` null: a new one. */
+    /** `id` null: a new mailing. */
     saveMailing: placeholderActor<MailingSaved, { id: string | null; body: MailingBody }>(
       'saveMailing',
     ),

@@ -5,8 +5,8 @@ import { slowly } from '../parts/patience.ts';
 import { mailingsSetup } from './mailings.setup.ts';
 
 /**
- * What is sent by mail, one's own or everybody's (RPT-168): sent now, paused, ended, each with its log. The list is read
- * again while something is being sent.
+ * The user's own mailings or everyone's (RPT-168). They can be sent, paused or ended, and each has
+ * a log. The list reloads while a mailing is being sent.
  */
 export const mailingsMachine = mailingsSetup.createMachine({
   id: 'mailings',

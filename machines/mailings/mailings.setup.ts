@@ -13,10 +13,10 @@ export interface MailingAct {
 }
 export interface MailingsContext {
   readonly items: readonly Mailing[];
-  /** Everybody's, for an administrator. */
+  /** True if an administrator lists everyone's mailings. */
   readonly isAll: boolean;
   readonly act: MailingAct | null;
-  /** Whose log is open. */
+  /** The mailing whose log is open. */
   readonly logOf: Mailing | null;
   readonly log: readonly Sending[];
 }
@@ -28,7 +28,7 @@ export type MailingsEvent =
   | { type: 'log.opened'; id: string }
   | { type: 'log.closed' }
   | { type: 'logRetry.requested' };
-/** What pressing a button comes to; a refusal is an answer. */
+/** The outcome of a button's action; a refusal is an outcome, not an error. */
 export type Acted = { readonly kind: 'done' } | Refused;
 
 const mailingIn = ({ items }: MailingsContext, id: string) =>
@@ -38,9 +38,7 @@ export const mailingsSetup = setup({
   types: {} as {
     context: MailingsContext;
     events: MailingsEvent;
-    /**
-     * `log`: the log is open; `logPending`, `logFailed`, `logShown`: how far its load is.
-     */
+    /** `log`: the log is open. `logPending`, `logFailed`, `logShown`: the state of its load. */
     tags: Tagged<
       'pending' | 'open' | 'failed' | 'stale' | 'locked',
       'log' | 'logPending' | 'logFailed' | 'logShown'
@@ -51,7 +49,7 @@ export const mailingsSetup = setup({
     act: placeholderActor<Acted, { act: MailingAct | null }>('act'),
     loadLog: placeholderActor<readonly Sending[], { id: string }>('loadLog'),
   },
-  // A sending takes a second or two.
+  // A mailing takes 1 to 2 s to send; the list is polled every 1,000 ms.
   delays: { pendingDelay, lookAgain: 1000 },
   actions: { notify },
 }).extend({
@@ -59,7 +57,7 @@ export const mailingsSetup = setup({
     isRefused: (_, { kind }: Acted) => kind === 'refused',
     isOther: ({ context }, { isAll }: { isAll: boolean }) => isAll !== context.isAll,
     hasMailing: ({ context }, { id }: { id: string }) => mailingIn(context, id) !== null,
-    /** Then the list is read again, to see how the sending ends. */
+    /** The list then reloads until the mailing is sent. */
     isSending: ({ context }) => context.items.some(({ last }) => last?.state === 'sending'),
   },
   actions: {

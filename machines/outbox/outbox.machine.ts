@@ -3,7 +3,7 @@ import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { sending, sendingSetup } from './outbox.sending.ts';
 
-/** While the store is written nothing cuts that short; it is read again afterwards. */
+/** Events that don't interrupt a write to the store. The store is read again afterwards. */
 const uncut = {
   'turn.taken': { actions: 'becomeSender' },
   'turn.lost': { actions: 'resignSender' },
@@ -33,7 +33,7 @@ export const outboxMachine = sendingSetup.createMachine({
   ],
   on: {
     'turn.taken': { target: '.loading', actions: 'becomeSender' },
-    // Another tab sends the entry again under the same key: it exists once.
+    // Another tab sends the entry again under the same key, so the record exists only once.
     'turn.lost': { target: '.choosing', actions: 'resignSender' },
     'queue.changed': { target: '.loading', actions: { type: 'noteHurry', params: eventOf } },
     'entry.sent': { actions: { type: 'emitSent', params: eventOf } },
@@ -43,7 +43,7 @@ export const outboxMachine = sendingSetup.createMachine({
         params: ({ event: { variant, message } }) => ({ variant, message }),
       },
     },
-    // The sending tab may be hidden, and its timers slow.
+    // The sending tab may be hidden, where browsers throttle timers.
     'network.returned': { actions: 'tellHurry' },
     'entry.queued': { actions: [{ type: 'addEntry', params: eventOf }, 'tellChanged'] },
     'entry.retried': { target: '.releasing', actions: { type: 'chooseEntry', params: eventOf } },
@@ -63,7 +63,7 @@ export const outboxMachine = sendingSetup.createMachine({
   states: {
     loading: {
       description: 'Reads the stored queue, which all tabs share.',
-      // An entry queued while the store is read may be missing from the answer.
+      // An entry queued during this read may be missing from its result.
       on: {
         'entry.queued': {
           target: 'loading',

@@ -14,7 +14,7 @@ interface Sent {
   readonly context: OutboxContext;
   readonly event: { readonly output: SendOutcome };
 }
-/** How long a try waits of which the service said nothing. */
+/** The back-off input of an attempt for which the service requested no delay. */
 const unasked = { chance: 0.5, askedMs: 0 } as const;
 const resultNotice = ({ context: { sending: entry }, event: { output } }: Sent): NoticeParams => {
   const label = entry?.label ?? 'A save';
@@ -66,11 +66,14 @@ const settled = [
   'tellChanged',
 ] as const;
 
-/** One entry is on its way. The queue is read again after each try: other tabs change it in the meantime. */
+/**
+ * Sends one entry. The queue is read again after each attempt, because other tabs can change it in
+ * the meantime.
+ */
 export const sending = sendingSetup.createStateConfig({
   entry: 'noteSending',
   on: {
-    // Another tab discarded the entry, undid it, or saved a newer one itself: its request is called off.
+    // Another tab discarded, undid or overwrote the entry: abort its request.
     'queue.changed': [
       { guard: { type: 'isDropped', params: eventOf }, target: 'loading' },
       { actions: { type: 'noteHurry', params: eventOf } },

@@ -10,36 +10,38 @@ import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { EntrySent } from '../parts/queue.ts';
 
 interface Kept {
-  /** Sent with every try: the dispatch exists once however often the network fails. */
+  /** Sent with every attempt, so that retries never create a second record. */
   readonly idempotencyKey: string;
   /** '' = a new record. */
   readonly recordId: string;
-  /** Row version the change is based on, null for a new one. */
+  /** The row version the change is based on, null for a new record. */
   readonly version: number | null;
-  /** What the user calls it: "New flight, T-83, 07/14/2025". */
+  /** The label shown to the user: "New flight, T-83, 07/14/2025". */
   readonly label: string;
   readonly queuedAt: string;
-  /** Why the service refused it for good; null while it may still go. */
+  /** The service's reason for a permanent refusal; null while the entry can still be sent. */
   readonly refusal: string | null;
-  /** The record an earlier try made with other values, where that is why it was refused. */
+  /** The record that an earlier attempt created with other values, if that caused the refusal. */
   readonly made?: Dispatch | FuelReceipt | null;
 }
 export type DispatchEntry = Kept & {
   readonly form: DispatchType;
   readonly body: DispatchBody;
-  /** Those that the body names, as the form knew them. */
+  /** Incidents that the body refers to, as the form knew them. */
   readonly incidents?: readonly Incident[];
-  /** What the form sent, and when, if a row or a command changed the entry since (ENTRY-45). */
+  /** The body the form sent, and when, if a row or a command changed the entry since (ENTRY-45). */
   readonly typed?: { readonly until: string; readonly body: DispatchBody };
 };
 export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSave };
-/** One save that could not be sent, as it lies in the browser's store. */
+/** An unsent save in the browser's store. */
 export type OutboxEntry = DispatchEntry | FuelEntry;
 /** The entry contains the text typed in its form up to this instant. */
 export const typedUntil = (entry: OutboxEntry): string =>
   ('typed' in entry ? entry.typed?.until : undefined) ?? entry.queuedAt;
 export type SendOutcome =
-  /** The stored dispatch; null for other kinds of entries. `queuedAt`, `typed`: as in `EntrySent`. */
+  /**
+   * `dispatch`: as stored; null for other kinds of entries. `queuedAt`, `typed`: as in `EntrySent`.
+   */
   | {
       readonly kind: 'sent';
       readonly dispatch: Dispatch | null;
@@ -48,29 +50,32 @@ export type SendOutcome =
     }
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
-  /** 4xx: only the user can help. */
+  /** 4xx: only the user can resolve it. */
   | {
       readonly kind: 'refused';
       readonly refusal: string;
       readonly made: Dispatch | FuelReceipt | null;
     }
-  /** The store no longer holds it as sendable: it was sent, discarded or opened in the meantime. */
+  /** The store has no sendable entry any more: it was sent, discarded or opened in the meantime. */
   | { readonly kind: 'gone' };
 export interface OutboxContext {
   readonly entries: readonly OutboxEntry[];
   readonly tries: number;
   readonly chance: number;
   readonly askedMs: number;
-  /** What is on its way. Queued again meanwhile it is another entry of the same key, which goes next. */
+  /** The entry being sent. A newer entry queued under the same key is sent next. */
   readonly sending: OutboxEntry | null;
-  /** The entry that is being thrown away, opened in its form, or released to be sent again. */
+  /** The key of the entry being discarded, opened in its form, or released for a retry. */
   readonly chosen: string;
-  /** This tab holds the lock of the browser's one sender (ENTRY-43). */
+  /** This tab holds the lock of the browser's only sender (ENTRY-43). */
   readonly isSender: boolean;
 }
 /** A message between the tabs of one browser, the same when it is sent and when it is received. */
 export type OutboxTabsEvent =
-  /** The stored queue changed. `dropped`: the key of an entry that must not be sent, '' = none. `hurries`: send now. */
+  /**
+   * The stored queue changed. `dropped`: the key of an entry that must not be sent, '' = none.
+   * `hurries`: send now.
+   */
   | { type: 'queue.changed'; dropped: string; hurries: boolean }
   | EntrySent
   /** The sending tab shows this notice; the user may be looking at another one. */
@@ -79,19 +84,21 @@ export type OutboxEvent =
   | OutboxTabsEvent
   /** No other tab of this browser sends. */
   | { type: 'turn.taken' }
-  /** This tab's database no longer answers: another tab sends. */
+  /** This tab's database no longer works, so another tab sends. */
   | { type: 'turn.lost' }
   | { type: 'entry.queued'; entry: OutboxEntry }
   | { type: 'entry.discarded'; idempotencyKey: string }
   | { type: 'entry.retried'; idempotencyKey: string }
-  /** Its form opens with the typed text under the same key. A refused entry no longer waits then. */
+  /**
+   * Its form opens with the typed text, under the same key. A refused entry then leaves the outbox.
+   */
   | { type: 'entry.opened'; idempotencyKey: string }
-  /** The form has saved the same draft by itself. */
+  /** The form has saved the same draft itself. */
   | { type: 'entry.superseded'; idempotencyKey: string }
   /** The browser has a network again. */
   | { type: 'network.returned' };
 
-/** What goes next; a refused one waits for the user. */
+/** Returns the next entry to send. Refused entries wait for the user. */
 export const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
   entries.find((e) => e.refusal === null) ?? null;
 const without = (entries: readonly OutboxEntry[], key: string) =>
@@ -114,7 +121,7 @@ export const outboxSetup = setup({
   actors: {
     watchNetwork: fromCallback<OutboxEvent>(() => undefined),
     talkToTabs: fromCallback<OutboxTabsEvent>(() => undefined),
-    /** Waits until no other tab sends, and holds the turn until it is stopped. */
+    /** Waits until no other tab sends, then holds the turn until it is stopped. */
     takeTurn: fromCallback<OutboxEvent>(() => undefined),
     loadOutbox: placeholderActor<readonly OutboxEntry[]>('loadOutbox'),
     sendEntry: placeholderActor<SendOutcome, { entry: OutboxEntry | null }>('sendEntry'),
@@ -135,7 +142,7 @@ export const outboxSetup = setup({
   },
   actions: {
     keepEntries: assign((_, entries: readonly OutboxEntry[]) => ({ entries })),
-    /** The same intent queued again replaces itself. */
+    /** An entry replaces a queued one with the same key. */
     addEntry: assign(({ context }, { entry }: { entry: OutboxEntry }) => ({
       entries: [...without(context.entries, entry.idempotencyKey), entry],
     })),
@@ -146,10 +153,10 @@ export const outboxSetup = setup({
       chosen: idempotencyKey,
       entries: without(context.entries, idempotencyKey),
     })),
-    /** Boards and the open form of this tab hear it. */
+    /** Emits to the boards and open form of this tab. */
     emitSent: emit((_, sent: EntrySent) => sent),
     forgetTries: assign({ tries: 0 }),
-    /** The user, or the network, wants the next try now. */
+    /** Resets the back-off if the user or the network wants a retry now. */
     noteHurry: assign(({ context }, { hurries }: { hurries: boolean }) => ({
       tries: hurries ? 0 : context.tries,
     })),

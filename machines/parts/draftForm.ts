@@ -4,15 +4,17 @@ import type { Messages } from './shown.ts';
 import type { Tagged } from './tags.ts';
 
 /**
- * The tags of any form with a draft. `confirming`: its warnings show once more. `queued`: kept on this device. `saved`:
- * the panel after a first save.
- * `searching`, `noneFound`, `searchFailed`: what its incident control shows.
+ * The tags of any form with a draft.
+ * - `confirming`: the form lists its warnings again before it saves.
+ * - `queued`: the save waits on this device.
+ * - `saved`: the panel after a first save is open.
+ * - `searching`, `noneFound`, `searchFailed`: the state of the incident control.
  */
 export type DraftFormTag = Tagged<
   'form' | 'locked' | 'busy' | 'failed',
   'confirming' | 'queued' | 'saved' | 'searching' | 'noneFound' | 'searchFailed'
 >;
-/** What a view may read of any form with a draft. */
+/** What a view can read of any form with a draft. */
 export interface DraftFormSnapshot {
   readonly context: {
     readonly facts: { readonly now: string };
@@ -25,7 +27,7 @@ export interface DraftFormSnapshot {
   };
   hasTag(tag: DraftFormTag): boolean;
 }
-/** A running chart of any form with a draft: the dispatch editor and the fuel charts are such. */
+/** A running chart of any form with a draft: the dispatch editor or a fuel chart. */
 export interface DraftFormRef extends Pick<AnyActorRef, 'subscribe'> {
   getSnapshot(): DraftFormSnapshot;
   send(

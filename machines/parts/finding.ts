@@ -1,8 +1,8 @@
 import type { Problem } from '../../contract/wire/problem.ts';
 
 /**
- * What the findings of every form have in common. `error` blocks saving, `warning` saves after Save anyway and leaves a
- * flag, `info` only tells.
+ * The common shape of every form's findings. An `error` blocks saving. A `warning` requires Save
+ * anyway and leaves a flag on the record. An `info` only informs.
  */
 export interface DraftFinding {
   readonly path: string;
@@ -14,7 +14,10 @@ export interface DraftFinding {
   readonly fixes?: readonly { readonly label: string }[];
 }
 
-/** Warnings without an answer: those the stored record carries were accepted with it. */
+/**
+ * Warnings the user has not accepted yet. A flag on the stored record means its warning was
+ * accepted.
+ */
 export const openWarnings = <F extends DraftFinding>(context: {
   readonly findings: readonly F[];
   readonly record: { readonly flags: readonly string[] } | null;
@@ -24,8 +27,8 @@ export const openWarnings = <F extends DraftFinding>(context: {
   );
 
 /**
- * What the service refused, as findings of the form.
- * @param formPaths the form's names of what the wire calls otherwise
+ * Converts a refusal of the service to findings of the form, one for each field error.
+ * @param formPaths the form's paths by wire path, where the two differ
  */
 export const findingsOfProblem = (
   problem: Problem,
@@ -38,9 +41,9 @@ export const findingsOfProblem = (
     message: e.message,
   }));
 
-/** What is said when the service refused without naming a field. */
+/** The message for a refusal that names no field. */
 export const failureOfProblem = (problem: Problem): string => problem.detail ?? problem.title;
 
-/** A field's refusal goes when the field changes. */
+/** Drops the refusals of a field after it changes. */
 export const withoutRefusal = <F extends DraftFinding>(refusals: readonly F[], path: string): F[] =>
   refusals.filter((f) => f.path !== path);

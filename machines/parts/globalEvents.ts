@@ -1,4 +1,4 @@
-/** What a form hears in any state: the time, and whether another tab has it. */
+/** Events a form handles in any state: a clock tick, and a lock change in another tab. */
 export const globalEvents = {
   'clock.ticked': {
     actions: {

@@ -1,21 +1,21 @@
 /**
- * Emitted where the page should move on; `src/app` turns it into navigation. `replace`: Back skips the address that is
- * left.
+ * A chart emits it to navigate; `src/app` performs the navigation. `replace`: the current history
+ * entry is replaced, so Back skips it.
  */
 export interface Goto {
   readonly type: 'goto';
   readonly to: string;
   readonly replace: boolean;
 }
-/** Emitted where a field should take the focus. */
+/** A chart emits it to move the focus to a field. */
 export interface FocusAsked {
   readonly type: 'focusAsked';
   readonly path: string;
-  /** Not while the person is at another field: they have gone on already. */
+  /** Skip if the user has already moved on to another field. */
   readonly yields?: true;
 }
 
 export const goto = (to: string): Goto => ({ type: 'goto', to, replace: false });
-/** Moves on without a step back. */
+/** Navigates and replaces the current history entry. */
 export const gotoInstead = (to: string): Goto => ({ type: 'goto', to, replace: true });
 export const focusAsked = (path: string): FocusAsked => ({ type: 'focusAsked', path });

@@ -4,17 +4,20 @@ import {
   parseIncidentNumber,
 } from '../../domain/reference/incidentNumber.ts';
 
-/** What the incident control shows: the four boxes as typed, and what they found. */
+/** The state of the incident control: the four boxes as typed, and the incidents found. */
 export interface IncidentLookup extends IncidentQueryText {
   readonly items: readonly Incident[];
-  /** The name a new fire is taken by, where it is known (INC-7). */
+  /** The name for a new fire, if known (INC-7). */
   readonly name: string;
-  /** Enter was pressed before the search had an answer: the one that is meant is chosen when it comes (INC-10). */
+  /**
+   * The user pressed Enter before the search returned. The exact match is chosen on arrival
+   * (INC-10).
+   */
   readonly wantsExact: boolean;
 }
 export type LookupBox = keyof IncidentQueryText;
 
-/** The boxes before anything is typed in them. */
+/** The empty boxes, with a default year and state. */
 export const emptyLookup = (year: string): IncidentLookup => ({
   year,
   state: 'CA',
@@ -25,7 +28,10 @@ export const emptyLookup = (year: string): IncidentLookup => ({
   wantsExact: false,
 });
 
-/** The lookup with a text typed into one of its boxes. A whole number pasted into any box fills all four. */
+/**
+ * Returns the lookup with `text` typed into `box`. A complete number pasted into any box fills all
+ * four.
+ */
 export function typedInto<L extends IncidentLookup>(lookup: L, box: LookupBox, text: string): L {
   const pasted = parseIncidentNumber(text);
   const typed =

@@ -10,8 +10,9 @@ const itemsOf = ({ event }: { readonly event: { readonly output: readonly Incide
 const shownItems = ({ context }: WithLookup) => ({ items: context.lookup.items });
 
 /**
- * The states of the incident control's search (INC-2): it begins when unit and three digits, or three letters of a name,
- * are typed, after a short pause. Enter skips the pause and chooses the one incident that is meant (INC-10).
+ * The states of the incident control's search (INC-2). It starts after a short pause, once the user
+ * has typed a unit and three digits, or three letters of a name. Enter skips the pause and chooses
+ * the one exact match (INC-10).
  */
 export const incidentSearch = {
   idle: {},

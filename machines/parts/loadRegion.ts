@@ -1,7 +1,7 @@
 /**
- * A region that loads one of several things at once.
- * @param kept the action that keeps what came
- * @param failed where a failure leads
+ * A region that loads one of several lists in parallel.
+ * @param kept the action that stores the loaded value
+ * @param failed the target after a failed load
  */
 export const loadRegion = <const Src extends string, const Kept, const Failed>(
   src: Src,
@@ -18,7 +18,7 @@ export const loadRegion = <const Src extends string, const Kept, const Failed>(
     },
   }) as const;
 
-/** An object of one key, for what is kept beside others. */
+/** Returns an object with one key, to be merged into a context. */
 export const keyed = <K extends string, V>(key: K, value: V): Record<K, V> =>
-  // A computed key widens to any string; here it is this one.
+  // TypeScript widens a computed key to `string`; this cast restores `K`.
   ({ [key]: value }) as Record<K, V>;

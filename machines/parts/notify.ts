@@ -9,6 +9,6 @@ export interface NoticeParams {
 /** Declares the action that shows the user a notice; `src/app` provides it. */
 export const notify = (_: unknown, _params: NoticeParams & ToProvide): void => {};
 
-/** The notice with words that are always the same. */
+/** Returns a notify action with a fixed message. */
 export const notice = <const Variant extends NoticeVariant>(variant: Variant, message: string) =>
   ({ type: 'notify', params: { variant, message } }) as const;

@@ -1,18 +1,18 @@
 import type { Problem } from '../../contract/wire/problem.ts';
 
-/** The record as another user has left it meanwhile. */
+/** The record after another user's change, which conflicts with ours. */
 export interface Conflict<R> {
   readonly current: R;
   readonly changedBy: string;
   readonly changedAt: string;
 }
-/** What a save comes to when the service does not have it afterwards. */
+/** The outcomes of a save that did not reach the service's store. */
 export type Unsaved<R> =
-  /** The record was changed meanwhile: nothing was saved. */
+  /** Another user changed the record first: nothing was saved. */
   | { readonly kind: 'conflict'; readonly conflict: Conflict<R> }
-  /** The service refuses what was typed, field by field. */
+  /** The service refused the input, with one error for each field. */
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** Kept on this device until there is a network. */
+  /** Stored on this device until the network is back. */
   | { readonly kind: 'queued' };
 
 /** Params of guards and actions that read an actor's output. */
@@ -22,12 +22,12 @@ export const outputOf = <O>({ event }: { readonly event: { readonly output: O } 
 /** Params of guards and actions that read the event. */
 export const eventOf = <E>({ event }: { readonly event: E }): E => event;
 
-/** Params of the guards and actions that read what the service answered. */
+/** Params of guards and actions that read the service's reply. */
 export const outcomeOf = <O>({ event }: { readonly event: { readonly output: O } }) => ({
   outcome: event.output,
 });
 
-/** The service refused, in words for the user. */
+/** A refusal of the service, worded for the user. */
 export interface Refused {
   readonly kind: 'refused';
   readonly message: string;
@@ -36,7 +36,7 @@ interface Answered<Outcome> {
   readonly event: { readonly output: Outcome };
 }
 
-/** The notice of a refusal. */
+/** Params of the notice that shows a refusal. */
 export const refusalOf = ({
   event,
 }: Answered<{ readonly kind: string; readonly message?: string }>) => ({

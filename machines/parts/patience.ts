@@ -1,9 +1,9 @@
 import { PENDING_DELAY_MS } from '../../contract/constants.ts';
 
-/** The delay after which waiting is shown (SES-13); each chart that waits declares it. */
+/** The delay in ms before a wait is shown (SES-13). Each chart that waits declares it. */
 export const pendingDelay = PENDING_DELAY_MS;
 
-/** The inner states of a wait: quick ones show nothing, slow ones carry the tag. */
+/** The inner states of a wait: a quick one shows nothing, a slow one carries the tag. */
 export const slowly = <const T extends string>(tag: T) =>
   ({
     initial: 'quick',

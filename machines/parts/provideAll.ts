@@ -25,9 +25,9 @@ type Provided<M extends AnyStateMachine> = {
   : { readonly actions: DeclaredActions<Implementations<M, 'actions'>> });
 
 /**
- * Provides all actors of a chart, and all actions that it only declares (`ToProvide`). A missing or unknown name is a
- * compile error; XState's own `provide` accepts any subset.
+ * Provides all actors of a chart, and all actions that it only declares (`ToProvide`). A missing or
+ * unknown name is a compile error. XState's own `provide` accepts any subset.
  */
 export const provideAll = <M extends AnyStateMachine>(machine: M, given: Provided<M>): M =>
-  // `Provided` is stricter than what `provide` accepts; the compiler can't relate the two for an open M.
+  // `Provided` is stricter than `provide`; the compiler can't relate the two for an open M.
   machine.provide(given as never) as M;

@@ -1,18 +1,21 @@
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import type { QueuedSave } from '../../domain/dispatch/queued/queuedRecords.ts';
 
-/** What waits to be sent on this computer has changed. */
+/** The saves queued on this computer have changed. */
 export interface QueueChanged {
   readonly type: 'queue.changed';
   readonly entries: readonly QueuedSave[];
 }
-/** An entry reached the service; its dispatch as it is stored, null for what is none. */
+/**
+ * The service accepted an entry. `dispatch` is the stored dispatch, or null for an entry of another
+ * kind.
+ */
 export interface EntrySent {
   readonly type: 'entry.sent';
   readonly idempotencyKey: string;
-  /** What was typed up to this instant was sent. */
+  /** Input typed up to this instant (ISO time) was sent. */
   readonly queuedAt: string;
   readonly dispatch: Dispatch | null;
-  /** What the form had sent of it, if a row or a command changed the entry since. */
+  /** The body the form sent, if a row or a command has changed the entry since. */
   readonly typed?: DispatchBody | undefined;
 }

@@ -1,16 +1,16 @@
 import { globalEvents } from './globalEvents.ts';
 import { slowly } from './patience.ts';
 
-// Their targets are read beside them: a chart that takes them in has `editing` with its `resume`, `saving` and `left`
-// at its top.
+// These targets are relative to the chart that uses these states. The chart needs `editing` with
+// its `resume`, `saving` and `left` at its top level.
 
-/** Warnings are listed once more; saving anyway leaves them as flags on the record. */
+/** The form lists its warnings again; saving anyway stores them as flags on the record. */
 export const confirming = {
   tags: ['form', 'confirming'],
   on: { 'warnings.accepted': 'saving', 'warnings.declined': 'editing.resume' },
 } as const;
 
-/** What saving is in every form; who sends it and what comes of it is the form's own. */
+/** The part of `saving` that all forms share. Each form adds its own request and outcomes. */
 export const savingFrame = {
   tags: ['form', 'locked'],
   entry: 'clearFailure',
@@ -32,7 +32,7 @@ export const failed = {
     'save.requested': 'saving',
     'failure.dismissed': { target: 'editing.resume', actions: 'clearFailure' },
     ...globalEvents,
-    // Typing on takes the form up again; not one keystroke is lost.
+    // Typing returns to editing and replays the event there, so no keystroke is lost.
     '*': { target: 'editing.resume', actions: 'again' },
   },
 } as const;

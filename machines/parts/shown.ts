@@ -1,25 +1,25 @@
 import type { DraftFinding } from './finding.ts';
 
-/** To what extent the findings of a form show. */
+/** Which findings of a form are visible. */
 export interface Shown<F> {
-  /** Paths the user has left: their findings show. */
+  /** Paths of fields the user has left: their findings show. */
   readonly leftPaths: readonly string[];
-  /** After a try to save everything shows. */
+  /** True after an attempt to save: all findings show. */
   readonly showsAll: boolean;
-  /** What the service refused, as findings; a field's refusal goes when the field changes. */
+  /** The service's refusals as findings. A field's refusal is dropped when the field changes. */
   readonly refusals: readonly F[];
 }
 /**
- * What each field shows, by its path. A list that did not change keeps its identity, so that only changed fields
- * render.
+ * The visible findings of each field, by path. An unchanged list keeps its identity, so that only
+ * changed fields render.
  */
 export type Messages<F> = Readonly<Record<string, readonly F[]>>;
 
 export const nothingShown = { leftPaths: [], showsAll: false, refusals: [] } as const;
 
 /**
- * The findings to show, by field, each sentence once.
- * @param alwaysShown codes of what is said before the field was left
+ * Returns the findings to show, by path, without duplicate messages.
+ * @param alwaysShown codes of findings that show before the user leaves the field
  */
 export function messagesOf<F extends DraftFinding>(
   findings: readonly F[],

@@ -1,25 +1,24 @@
 /**
- * What a view may assume of any chart. A chart adds tags of its own only where a view must tell one state apart that is
- * none of these
- * (a question, a choice); it says beside them what they mean.
+ * The tags a view can rely on in any chart. A chart adds its own tag only for a state that none of
+ * these covers (a question, a choice). It documents the tag where it declares it.
  */
 export type Tag =
-  /** Loading takes longer than a blink: a skeleton may show. */
+  /** A load takes longer than the pending delay: show a skeleton. */
   | 'pending'
-  /** What the user asked for is on its way, long enough to say so. */
+  /** A request of the user takes longer than the pending delay: show progress. */
   | 'busy'
-  /** Something could not be had or done: say so and offer to try again. */
+  /** A load or a request failed: report it and offer a retry. */
   | 'failed'
-  /** What shows may be old, or lack something that could not be had. */
+  /** The data shown may be outdated or incomplete because a refresh failed. */
   | 'stale'
-  /** What was asked for is not there, or no longer. */
+  /** The requested record does not exist, or no longer exists. */
   | 'gone'
-  /** The fields show. */
+  /** The form's fields are visible. */
   | 'form'
-  /** Nothing may be changed just now. */
+  /** Input is locked for now. */
   | 'locked'
-  /** The thing itself is there to be seen and used. */
+  /** The content is loaded and usable. */
   | 'open';
 
-/** The tags of one chart: those of the set it uses, and its own. */
+/** The tags of one chart: the shared ones it uses, and its own. */
 export type Tagged<Shared extends Tag, Own extends string = never> = Shared | Own;

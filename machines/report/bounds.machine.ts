@@ -15,7 +15,7 @@ import type { Tagged } from '../parts/tags.ts';
 interface Context {
   readonly draft: BoundsDraft;
   readonly errors: BoundsErrors;
-  /** What the report is narrowed to already. */
+  /** The bounds that already narrow the report. */
   readonly narrowing: Narrowing;
 }
 interface Opened {
@@ -33,7 +33,7 @@ const boundsSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    /** `open`: the form stands. */
+    /** `open`: the form is open. */
     tags: Tagged<'open'>;
   },
   actions: {
@@ -61,7 +61,7 @@ const narrowed = ({ context: { draft, narrowing } }: { readonly context: Context
   return { narrowing: filter === null ? narrowing : withValue(narrowing, filter) };
 };
 
-/** The form in which a person says which figures of a column rows must have (RPT-121). */
+/** The form in which a user sets bounds for a column's figures (RPT-121). */
 export const boundsMachine = boundsSetup.createMachine({
   id: 'bounds',
   context: { draft: noBounds, errors: {}, narrowing: notNarrowed },

@@ -11,7 +11,7 @@ import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
   readonly ask: ExplainAsk | null;
-  /** From the figure that was asked for down to the one on screen, the last. */
+  /** The drill-down path from the figure the user opened to the one on screen, which is last. */
   readonly trail: readonly Explanation[];
   readonly loads: ExplainedLoads | null;
 }
@@ -44,7 +44,7 @@ const explainSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    /** `open`: the dialog stands. `pending`, `failed`: what stands in the place of the tiers. */
+    /** `open`: the dialog is open. `pending`, `failed`: shown in place of the tiers. */
     tags: Tagged<'open' | 'pending' | 'failed'>;
   },
   actors: {
@@ -78,8 +78,8 @@ const explainSetup = setup({
 });
 
 /**
- * A cost figure taken apart: from a total down to an activity's rates and hours, and to each load's tiers, which only
- * the service knows.
+ * The cost breakdown of a figure, from a total down to an activity's rates and hours and each
+ * load's tiers. Only the service knows the tiers.
  */
 export const explainMachine = explainSetup.createMachine({
   id: 'explain',

@@ -15,7 +15,7 @@ import type { Tagged } from '../parts/tags.ts';
 interface Context {
   readonly asked: FileAsk | null;
   readonly rows: number;
-  /** Part of the file that is written, 0 to 1. */
+  /** The fraction of the file written so far, 0 to 1. */
   readonly share: number;
 }
 interface Asked {
@@ -27,7 +27,7 @@ type Event =
   | { type: 'export.cancelled' }
   | { type: 'export.progressed'; share: number };
 
-/** The chart, as the writer of the file reports its progress to it. */
+/** The chart as the file writer sees it, which reports progress to it. */
 interface ExportProgress {
   send(event: Extract<Event, { type: 'export.progressed' }>): void;
 }
@@ -37,13 +37,14 @@ const exportSetup = setup({
     context: Context;
     events: Event;
     /**
-     * `confirming`: ask whether so long a file is wanted. `locked`: no other file meanwhile. `busy`: show how far,
-     * offer Cancel.
+     * - `confirming`: prompt before writing a very long file.
+     * - `locked`: no other export can start.
+     * - `busy`: show progress and offer Cancel.
      */
     tags: Tagged<'locked' | 'busy', 'confirming'>;
   },
   actors: {
-    /** Writes the file and hands it to the browser's downloads. */
+    /** Writes the file and starts the browser's download of it. */
     writeFile: placeholderActor<void, Asked & { parent: ExportProgress }>('writeFile'),
   },
   delays: { pendingDelay },
@@ -65,7 +66,8 @@ const exportSetup = setup({
 });
 
 /**
- * What is on screen becomes a file: asked about first when it is very long, written in a worker, cancelled at any time.
+ * Exports the report on screen to a file. A worker writes it. A very long file requires a
+ * confirmation, and the user can cancel at any time.
  */
 export const exportMachine = exportSetup.createMachine({
   id: 'export',

@@ -11,11 +11,11 @@ import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
   readonly choices: FilterChoices | null;
-  /** What the report picks by id, which may have no activity in the range. */
+  /** The ids that the report filters by. They can have no activity in the range. */
   readonly picked: PickedIds;
-  /** What is typed to find an incident that the rows do not have. */
+  /** The search text for an incident that is not in the rows. */
   readonly text: string;
-  /** Incidents that the service found so far: one that was chosen keeps its name. */
+  /** All incidents the service has returned so far, so that a chosen one keeps its name. */
   readonly found: readonly FilterOption[];
 }
 type Event =
@@ -28,13 +28,16 @@ const filterChoicesSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    /** `searchFailed`: incidents that the rows do not have cannot be found just now. */
+    /** `searchFailed`: the service's incident search failed. */
     tags: Tagged<'open' | 'pending' | 'failed', 'searchFailed'>;
   },
   actors: {
-    /** The values of the loaded rows, and the names of what is picked besides (RPT-102). */
+    /**
+     * Returns the values of the loaded rows, and names of other ids that the report filters by
+     * (RPT-102).
+     */
     findChoices: placeholderActor<FilterChoices, PickedIds>('findChoices'),
-    /** Incidents of the service by a part of number or name. */
+    /** Searches the service's incidents by part of a number or name. */
     findIncidents: placeholderActor<readonly FilterOption[], { text: string }>('findIncidents'),
   },
   delays: { pendingDelay, typingPause: 250 },
@@ -51,8 +54,8 @@ const filterChoicesSetup = setup({
 });
 
 /**
- * What the filters of a report offer: asked of the loaded rows each time the user opens the filters; incidents beyond
- * these are searched in the service.
+ * The choices of a report's filters. They are computed from the loaded rows each time the user
+ * opens the filters. Other incidents are searched in the service.
  */
 export const filterChoicesMachine = filterChoicesSetup.createMachine({
   id: 'filterChoices',

@@ -4,14 +4,14 @@ import { eventOf } from '../parts/outcome.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
-  /** The report whose cells these are: another one has other columns. */
+  /** The report of the selected cells. Another report has other columns. */
   readonly report: string;
-  /** The lines on screen when they were selected: others are other cells. */
+  /** The lines on screen at selection time. If they change, the same indexes are other cells. */
   readonly lines: Int32Array;
   readonly active: GridCell;
-  /** The other corner of a block; null: one cell is active alone. */
+  /** The opposite corner of a block; null if only the active cell is selected. */
   readonly anchor: GridCell | null;
-  /** The cell whose menu is open, or was last. */
+  /** The cell of the open menu, or of the last one. */
   readonly menuAt: GridCell;
 }
 interface At {
@@ -22,7 +22,10 @@ interface Where extends At {
   readonly lines: Int32Array;
 }
 type Event =
-  /** By key, by finger, or because something else happens there. `isExtended`: a block from the active cell to it. */
+  /**
+   * Chosen by key, by touch, or because an action starts there. `isExtended`: extends a block from
+   * the active cell.
+   */
   | ({ type: 'cell.chosen'; isExtended: boolean } & Where)
   | ({ type: 'cell.pressed'; isExtended: boolean } & Where)
   | { type: 'cell.reached'; cell: GridCell }
@@ -30,10 +33,10 @@ type Event =
   | { type: 'block.dropped' }
   | { type: 'focus.gained' }
   | { type: 'focus.lost' }
-  /** Of a cell, or of the column of a header. */
+  /** The menu of a cell, or of a header's column. */
   | ({ type: 'menu.opened' } & At)
   | { type: 'menu.closed' }
-  /** The grid is no longer on screen. */
+  /** The grid left the screen. */
   | { type: 'grid.left' };
 
 const selectionSetup = setup({
@@ -41,8 +44,9 @@ const selectionSetup = setup({
     context: Context;
     events: Event;
     /**
-     * `dragging`: a block follows the pointer, and no text is selected.
-     * `focused`: outline the active cell. `menu`: the menu of `menuAt` is open.
+     * - `dragging`: a block follows the pointer, and no text is selected.
+     * - `focused`: outline the active cell.
+     * - `menu`: the menu of `menuAt` is open.
      */
     tags: Tagged<never, 'dragging' | 'focused' | 'menu'>;
   },
@@ -57,7 +61,7 @@ const selectionSetup = setup({
       ({ context }, { report, lines, cell, isExtended }: Where & { isExtended: boolean }) => {
         const isSame = report === context.report && lines === context.lines;
         const from = isSame ? (context.anchor ?? context.active) : null;
-        // A block has no headers.
+        // A block contains no header cells.
         return {
           report,
           lines,
@@ -79,7 +83,7 @@ const first: GridCell = { line: 0, column: 0 };
 const choose = { type: 'choose', params: eventOf } as const;
 const keepMenu = { type: 'keepMenu', params: eventOf } as const;
 
-/** The active cell, and the block of cells selected with keys or by dragging (RPT-128). */
+/** The active cell, and the block selected by keys or by dragging (RPT-128). */
 const cells = selectionSetup.createStateConfig({
   initial: 'resting',
   on: { 'block.dropped': { actions: 'drop' }, 'grid.left': '.resting' },
@@ -117,7 +121,7 @@ const cells = selectionSetup.createStateConfig({
   },
 });
 
-/** The active cell of a report's grid with its block, the focus, and the open menu. */
+/** A report grid's active cell and block, its focus, and its open menu. */
 export const gridSelectionMachine = selectionSetup.createMachine({
   id: 'gridSelection',
   context: {

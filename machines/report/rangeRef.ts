@@ -2,12 +2,12 @@ import type { AnyActorRef } from 'xstate';
 import type { DateRange, Days } from '../../domain/dates/dateRange.ts';
 import type { RangeDraft, RangeErrors } from '../../domain/report/view/rangeDraft.ts';
 
-/** What the range editor needs of a report's chart, whichever report it is. */
+/** The part of any report chart that the range editor needs. */
 export interface RangeSnapshot {
   readonly context: {
     readonly days: Days | null;
     readonly today: string;
-    /** The month a fiscal year begins with, 1 to 12. */
+    /** The first month of a fiscal year, 1 to 12. */
     readonly fiscalMonth: number;
     readonly rangeDraft: RangeDraft;
     readonly rangeErrors: RangeErrors;

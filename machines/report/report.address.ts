@@ -36,7 +36,7 @@ export const addressSetup = reportSetup.extend({
     draftIsWhole: ({ context }) => readDraft(context.rangeDraft).errors === null,
   },
   actions: {
-    /** The address decides what is shown, whatever changed it. */
+    /** Takes the view from the URL, whatever changed it. */
     takeAddress: assign(({ context }, address: ReportAddress) => {
       const place = placeOf(address);
       return {
@@ -84,10 +84,10 @@ export const addressSetup = reportSetup.extend({
   },
 });
 
-/** What the user chooses becomes a new address first, in any state. */
+/** A user's choice navigates to a new URL first, in any state. */
 export const choices = addressSetup.createStateConfig({
   on: {
-    // The same address said again by a page that mounts twice does not start a load over.
+    // A page that mounts twice sends the same URL again; that must not restart a load.
     'search.changed': {
       guard: { type: 'isOtherAddress', params: eventOf },
       target: '.deciding',
@@ -97,7 +97,7 @@ export const choices = addressSetup.createStateConfig({
     'dimension.chosen': { actions: { type: 'goToDimension', params: eventOf } },
     'groupBy.chosen': { actions: { type: 'goToGroups', params: eventOf } },
     'view.reset': { actions: 'goToOwnPreset' },
-    // Dates that are on screen already are no other address: asked for again, they are wanted as they are now.
+    // Choosing the dates already on screen changes no URL. It reloads them instead.
     'range.chosen': [
       {
         guard: { type: 'isShownRange', params: eventOf },

@@ -24,7 +24,7 @@ export const arrangingSetup = addressSetup.extend({
   guards: {
     isTooLong: ({ context }, { change }: Arranged) =>
       !fitsInAddress(changed(context, change).read.view.state),
-    /** Widths and closed groups change nothing in the engine's request. */
+    /** Column widths and collapsed groups don't change the engine's request. */
     keepsTable: ({ context }, { change }: Arranged) =>
       requestText(changed(context, change)) === requestText(context),
   },
@@ -33,7 +33,7 @@ export const arrangingSetup = addressSetup.extend({
       const { read, search, collapsed, lines } = changed(context, change);
       return { read, search, collapsed, lines, words: wordsKept({ ...context, read }) };
     }),
-    /** The same without a lookup of words: groups on screen have their current names. */
+    /** As `takeChange`, without a new lookup of words: groups on screen have current names. */
     takeLook: assign(({ context }, { change }: Arranged) => {
       const { read, search, collapsed, lines } = changed(context, change);
       const notes = wordNotesOf(context);
@@ -57,8 +57,8 @@ export const arrangingSetup = addressSetup.extend({
 });
 
 /**
- * A change of the table shows at once and goes into the address; only one that asks the engine something else is
- * computed.
+ * A change to the table shows immediately and goes into the URL. The engine runs again only if its
+ * request changes.
  */
 const arranging = arrangingSetup.createStateConfig({
   on: {
@@ -89,7 +89,7 @@ const arranging = arrangingSetup.createStateConfig({
 });
 export const arranged = arranging.on['table.arranged'];
 
-/** The context as a change of the table leaves it. */
+/** Returns the context after a change to the table. */
 function changed(context: ReportContext, change: ViewChange): ReportContext {
   const view = changedView(context.read.view, change);
   return {

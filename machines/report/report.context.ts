@@ -21,33 +21,37 @@ import {
 import type { ViewChange, ViewState } from '../../domain/report/view/viewState.ts';
 import { thingWordsText } from '../../domain/report/words/thingWords.ts';
 
-/** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
+/**
+ * The location of a report: the path's preset, the search decoded once, and today's Pacific date.
+ */
 export interface ReportAddress extends OfSource {
   readonly preset: string;
   readonly search: Search;
   readonly today: string;
-  /** The user's own base, which two presets are about; absent = none is set. */
+  /** The user's own base, used by two presets; absent if none is set. */
   readonly ownBaseId?: string;
 }
-/** Notes on the words of a view: renamed things and unknown ones (RPT-171). */
+/** Notes on the words of a view: renamed and unknown entities (RPT-171). */
 export interface WordNotes {
-  /** Words as they are called now. */
+  /** Filters by their current names. */
   readonly renamed: readonly string[];
-  /** Filters whose things are not all found. */
+  /** Filters with ids or names that were not all found. */
   readonly faults: readonly string[];
 }
-/** The view in current names, with its notes. */
+/** The view with current names, and its notes. */
 export interface Followed extends WordNotes {
   readonly state: ViewState;
 }
-/** What was loaded, for the line above the table. */
+/** Facts about the load, for the line above the table. */
 export interface LoadedMetrics {
   readonly activities: number;
-  /** For historic records: their last day, and the first of the current ones; null where there are none. */
+  /**
+   * For historic records: the last historic day and the first current one; null if there are none.
+   */
   readonly meets?: Meeting;
   /** Pacific HH:mm of the reply. */
   readonly asOf: string;
-  /** Its Pacific day, `YYYY-MM-DD`. */
+  /** The Pacific day of the reply, `YYYY-MM-DD`. */
   readonly asOfDay: string;
   readonly seconds: number;
 }
@@ -56,9 +60,9 @@ export interface RefusedMetrics {
   readonly refusal: string;
 }
 export interface ReportInput extends ReportAddress {
-  /** With Dispatch.Edit a row opens its dispatch; otherwise it is no link. */
+  /** The user has Dispatch.Edit, so rows link to their dispatches. */
   readonly mayOpenDispatches: boolean;
-  /** The month a fiscal year begins with, 1 to 12; absent = July. */
+  /** The first month of a fiscal year, 1 to 12; absent = July. */
   readonly fiscalMonth?: number;
 }
 export interface ReportContext extends ReportAddress {
@@ -75,27 +79,32 @@ export interface ReportContext extends ReportAddress {
     readonly days: Days | null;
     readonly compared: Days | null;
   } | null;
-  /** The days the worker holds, null before the first load and while one runs. */
+  /** The days the worker has loaded; null before the first load and during one. */
   readonly loadedDays: Days | null;
-  /** The days these are compared with that it holds as well, null where there are none. */
+  /** The comparison days the worker has loaded, null if there are none. */
   readonly loadedCompared: Days | null;
   readonly loaded: LoadedMetrics | null;
-  /** Part of the load that is here, 0 to 1. */
+  /** The fraction of the load that has arrived, 0 to 1. */
   readonly share: number;
-  /** The first day of current records; null while nobody knows, and for historic ones (RPT-116). */
+  /** The first day of current records; null if unknown, and for historic records (RPT-116). */
   readonly firstDay: string | null;
   readonly table: ReportTable | null;
-  /** The request the table answers, null without a table. */
+  /** The request the table was computed for, null without a table. */
   readonly tableFor: string | null;
-  /** Every base there is, null before a preset asked for one's own. */
+  /** All bases; null until a preset needs the user's own. */
   readonly bases: readonly BaseFacts[] | null;
-  /** The words of the view that were looked up, with the result; null before the lookup. */
+  /** The looked-up words of the view, with the result; null before the lookup. */
   readonly words: (WordNotes & { readonly of: string }) | null;
-  /** Places in the table's groups. */
+  /** Indexes of collapsed groups in the table. */
   readonly collapsed: readonly number[];
-  /** The table's lines on screen: without closed groups and without the grand total, which stands apart. */
+  /**
+   * The table's visible lines, without collapsed groups. The grand total is rendered separately.
+   */
   readonly lines: Int32Array;
-  /** False until the page stood once: a failure before sends the visitor home, one after keeps the page (MSG-3). */
+  /**
+   * True once the page has opened. An earlier failure sends the user home; a later one keeps the
+   * page (MSG-3).
+   */
   readonly isOpen: boolean;
 }
 export type ReportEvent =
@@ -119,7 +128,7 @@ export type ReportEvent =
 export const isSameDays = (a: Days | null, b: Days | null): boolean =>
   a !== null && a.from === b?.from && a.until === b.until;
 
-/** A fresh report page, nothing loaded. */
+/** Returns the context of a new report page, with nothing loaded. */
 export const contextOf = (input: ReportInput): ReportContext => ({
   ...placeOf(input),
   mayOpenDispatches: input.mayOpenDispatches,
@@ -139,7 +148,7 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   isOpen: false,
 });
 
-/** What an address means on its day. */
+/** Resolves a URL to a view and its days, relative to today. */
 export function placeOf({ preset, search, today, source, ownBaseId = '' }: ReportAddress) {
   const of: OfSource = source === undefined ? {} : { source };
   const read = readView(preset, search, of);
@@ -157,7 +166,7 @@ export function placeOf({ preset, search, today, source, ownBaseId = '' }: Repor
   };
 }
 
-/** A table's groups that are closed by their labels, and the lines that leaves on screen. */
+/** Returns the indexes of collapsed groups, matched by label, and the lines that remain visible. */
 export function linesOf(table: ReportTable | null, { state }: ReportView) {
   if (table === null) return { collapsed: [], lines: new Int32Array(0) };
   const collapsed = [...table.groups.entries()]
@@ -166,20 +175,20 @@ export function linesOf(table: ReportTable | null, { state }: ReportView) {
   return { collapsed, lines: openRows(table, collapsed) };
 }
 
-/** The user's own base, null while it is not known or none is set. */
+/** The user's own base; null if it is not loaded or not set. */
 export const ownBase = ({
   bases,
   ownBaseId,
 }: Pick<ReportContext, 'bases' | 'ownBaseId'>): BaseFacts | null =>
   bases?.find(({ id }) => id === ownBaseId) ?? null;
 
-/** What the engine is asked for this page. */
+/** The engine request of this page. */
 export const requestOf = (context: ReportContext): ReportRequest =>
   requestOfView(context.read.view, ownBase(context)?.code ?? null, context.days);
-/** The days the report is compared with, null where it is not. */
+/** The days the report is compared with, null without a comparison. */
 export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>): Days | null =>
   comparedDaysOf(read.view, days);
-/** Whether the records of the days, and of those they are compared with, are here. */
+/** Whether the records of the days and of their comparison days are loaded. */
 export function isLoaded(
   context: Pick<ReportContext, 'read' | 'days' | 'loadedDays' | 'loadedCompared'>,
 ): boolean {
@@ -189,7 +198,7 @@ export function isLoaded(
     (compared === null || isSameDays(compared, context.loadedCompared))
   );
 }
-/** Whether the service refused exactly these days, and those they are compared with (PERF-40). */
+/** Whether the service refused exactly these days and their comparison days (PERF-40). */
 export function isRefused(context: Pick<ReportContext, 'read' | 'days' | 'refusal'>): boolean {
   const { days, refusal } = context;
   const compared = comparedOf(context);
@@ -199,12 +208,15 @@ export function isRefused(context: Pick<ReportContext, 'read' | 'days' | 'refusa
     (compared === null ? refusal.compared === null : isSameDays(compared, refusal.compared))
   );
 }
-/** The words of a view whose things may have other names now, as one comparable text; '' of historic records (RPT-171). */
+/**
+ * The filter words that could be renamed since, as one comparable text; '' for historic records
+ * (RPT-171).
+ */
 export const wordsOf = (view: ReportView): string =>
   view.source === 'historic' ? '' : thingWordsText(view);
 /**
- * What was found of the words, as far as it holds for a new address or arrangement. Records bring the names of the
- * moment in which they load, so that each load follows the words again.
+ * Returns the looked-up words if they still hold for a new URL or arrangement. Records carry the
+ * names of their load time, so each load looks the words up again.
  */
 export const wordsKept = (context: ReportContext): ReportContext['words'] =>
   isLoaded(context) ? context.words : null;
@@ -219,6 +231,6 @@ export const wordNotesOf = ({
 };
 /** The request as one comparable text. */
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
-/** The name of an exported file, without its ending. */
+/** The name of an exported file, without its extension. */
 export const fileNameOf = ({ read: { view }, days }: ReportContext): string =>
   reportFileName(presets[view.preset].label, days ?? { from: '', until: '' }, isApprovedOnly(view));

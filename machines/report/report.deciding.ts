@@ -17,7 +17,7 @@ import {
 } from './report.context.ts';
 import { failing } from './report.setup.ts';
 
-/** The preset is about the user's own base. */
+/** True if the preset uses the user's own base. */
 const isOfBase = ({ read }: ReportContext) => presets[read.view.preset].myBase === true;
 
 export const decidingSetup = arrangingSetup.extend({
@@ -45,7 +45,7 @@ export const decidingSetup = arrangingSetup.extend({
   },
 });
 
-/** What the address asks for, and how much of that is here already. */
+/** Compares the URL's request with the data already loaded, and chooses the next state. */
 export const deciding = decidingSetup.createStateConfig({
   always: [
     { guard: 'presetIsUnknown', target: 'redirected', actions: 'goToDefaultPreset' },
@@ -66,7 +66,7 @@ export const deciding = decidingSetup.createStateConfig({
   ],
 });
 
-/** One's own base, for the presets that are about it. */
+/** Loads the bases to find the user's own, for presets that use it. */
 export const findingBase = decidingSetup.createStateConfig({
   tags: 'pending',
   invoke: {

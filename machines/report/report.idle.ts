@@ -1,6 +1,9 @@
 import { reportSetup } from './report.setup.ts';
 
-/** No dates are chosen: no report loads (RPT-2), and the page preloads the names that any dates need (PERF-39). */
+/**
+ * No dates are chosen. No report loads (RPT-2); the page preloads the names that any dates need
+ * (PERF-39).
+ */
 export const idle = reportSetup.createStateConfig({
   tags: 'empty',
   entry: 'markOpen',

@@ -91,7 +91,7 @@ const metrics = loadingSetup.createStateConfig({
   },
 });
 
-/** What shows the longer it takes (LOOK-6). */
+/** Shows more the longer a load takes (LOOK-6). */
 const patience = loadingSetup.createStateConfig({
   initial: 'fresh',
   states: {
@@ -103,8 +103,8 @@ const patience = loadingSetup.createStateConfig({
 });
 
 /**
- * Dimensions and metrics load side by side, so that each failure has its own words; beside them runs the patience of
- * the user.
+ * Loads dimensions and metrics in parallel, so that each failure has its own message. A parallel
+ * region times the progress display.
  */
 export const loading = loadingSetup.createStateConfig({
   type: 'parallel',
@@ -120,7 +120,7 @@ export const loading = loadingSetup.createStateConfig({
   },
 });
 
-/** The days hold more activities than a page adds up (PERF-40). */
+/** The days hold more activities than a page can add up (PERF-40). */
 export const refused = loadingSetup.createStateConfig({
   tags: ['open', 'refused'],
   description: 'Another arrangement of the same days needs no load: it is refused as well.',

@@ -9,7 +9,7 @@ import { again } from './report.setup.ts';
 import { computing, ready } from './report.table.ts';
 import { followingWords, wordsSetup } from './report.words.ts';
 
-/** A report on current data: its address decides what it shows; what the user chooses becomes a new address first. */
+/** A report on current data. The URL decides what it shows; a user's choice navigates first. */
 export const reportMachine = wordsSetup.createMachine({
   id: 'report',
   context: ({ input }) => contextOf(input),

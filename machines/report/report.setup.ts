@@ -19,12 +19,12 @@ import type {
   ReportInput,
 } from './report.context.ts';
 
-/** The chart, as the load of metrics reports its progress to it. */
+/** The chart as the metrics loader sees it, which reports progress to it. */
 interface ReportProgress {
   send(event: Extract<ReportEvent, { type: 'load.progressed' }>): void;
 }
 
-/** Types, actors, delays and shared effects. Each state's file adds its own effects. */
+/** Types, actors, delays and shared actions. Each state's file adds its own actions. */
 export const reportSetup = setup({
   types: {} as {
     context: ReportContext;
@@ -32,12 +32,15 @@ export const reportSetup = setup({
     input: ReportInput;
     emitted: Goto;
     /**
-     * `open`: the table may be arranged. `busy`: it is about to change. `ready`: it answers the address, so its totals
-     * and files may be had.
-     * `empty`: no dates. `baseless`: the preset is about a base of one's own and none is set. `stopped`: cancelled,
-     * offer Run report.
-     * `progress`: show how far the load is. `cancellable`: offer Cancel. `refused`: the days hold too many activities; the
-     * report can be arranged.
+     * - `open`: the table can be arranged.
+     * - `busy`: the table is about to change.
+     * - `ready`: the table matches the URL, so its totals and files are available.
+     * - `empty`: no dates are chosen.
+     * - `baseless`: the preset needs the user's own base, and none is set.
+     * - `stopped`: the load was cancelled; offer Run report.
+     * - `progress`: show the load's progress.
+     * - `cancellable`: offer Cancel.
+     * - `refused`: the days hold too many activities; the report can still be arranged.
      */
     tags: Tagged<
       'pending' | 'busy' | 'failed' | 'open',
@@ -45,27 +48,29 @@ export const reportSetup = setup({
     >;
   },
   actors: {
-    /** Fetches aircraft, incidents and contracts of the range and hands them to the worker. */
+    /** Fetches the range's aircraft, incidents and contracts and passes them to the worker. */
     loadDimensions: placeholderActor<string | null, { days: Days; compared: Days | null }>(
       'loadDimensions',
     ),
-    /** What reports of any days are about, before some are chosen: the worker reads it while nobody waits. */
+    /** Preloads the names that reports of any days need, before the user chooses dates. */
     loadAhead: placeholderActor<void>('loadAhead'),
-    /** Fetches the columns month by month, of the days and of those they are compared with; the worker checks them. */
+    /**
+     * Fetches the columns of the days and comparison days, month by month. The worker checks them.
+     */
     loadMetrics: placeholderActor<
       LoadedMetrics | RefusedMetrics,
       { days: Days; compared: Days | null; parent: ReportProgress }
     >('loadMetrics'),
-    /** Every base, by which one's own is known. */
+    /** Loads all bases, to find the user's own. */
     loadBases: placeholderActor<readonly BaseFacts[]>('loadBases'),
-    /** The view in the current names of the things that its words name. */
+    /** Returns the view with the current names of its filters' entities. */
     followWords: placeholderActor<Followed, { view: ReportView }>('followWords'),
     computeReport: placeholderActor<ReportTable, { request: ReportRequest }>('computeReport'),
   },
   delays: { pendingDelay, progressDelay: 1_000 - PENDING_DELAY_MS, cancelDelay: 2_000 },
   actions: {
     notify,
-    /** Starts the worker that computes reports while the user still chooses (PERF-9). */
+    /** Starts the worker that computes reports, while the user is still choosing (PERF-9). */
     startEngine: (_: unknown, _params: ToProvide | undefined): void => {},
   },
 }).extend({
@@ -74,13 +79,13 @@ export const reportSetup = setup({
   },
   actions: {
     markOpen: assign({ isOpen: true }),
-    /** The same days load again. */
+    /** Forces a reload of the same days. */
     forgetLoad: assign({ loadedDays: null, words: null, refusal: null }),
     goHome: emit(gotoInstead('/')),
   },
 });
 
-/** Where the states of one file lead to in another. */
+/** Targets of states in other files. */
 export const to = {
   deciding: '#report.deciding',
   computing: '#report.computing',
@@ -90,9 +95,9 @@ export const to = {
   left: '#report.left',
 } as const;
 
-/** The same days load again. */
+/** Loads the same days again. */
 export const again = { target: to.deciding, actions: 'forgetLoad' } as const;
-/** A failure on the way in sends the visitor home; a later one keeps the page (MSG-3). */
+/** A failure before the page opens sends the user home; a later one keeps the page (MSG-3). */
 export const failing = (message: string) =>
   [
     { guard: 'isEntering', target: to.left, actions: [notice('error', message), 'goHome'] },

@@ -9,7 +9,7 @@ import { arranged } from './report.arranging.ts';
 import { type Followed, linesOf, wordsOf } from './report.context.ts';
 import { tableSetup } from './report.table.ts';
 
-/** Without the service the words stay as they are, and the report says so. */
+/** The note if the service can't check the filters' names. The filters stay unchanged. */
 const UNCHECKED =
   "The names in these filters couldn't be checked. If one was changed, its figures are missing. Refresh the report.";
 
@@ -29,7 +29,7 @@ export const wordsSetup = tableSetup.extend({
         search: viewSearch(view, context.search),
         words: { of: wordsOf(view), renamed, faults },
         ...linesOf(context.table, view),
-        // The loaded records have the former names: with the new words none of them is found.
+        // The loaded records carry the former names, so the new words would match none of them.
         loadedDays: asksTheSame(state, context.read.view.state) ? context.loadedDays : null,
       };
     }),
@@ -45,7 +45,10 @@ export const wordsSetup = tableSetup.extend({
   },
 });
 
-/** Names may have changed since the view was saved. The service finds the things by id and by its change log (RPT-171). */
+/**
+ * Names may have changed since the view was saved. The service resolves them by id and by its
+ * change log (RPT-171).
+ */
 export const followingWords = wordsSetup.createStateConfig({
   tags: ['open', 'busy'],
   description: 'A table that is there stays meanwhile.',

@@ -11,8 +11,8 @@ import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 /**
- * What stands beside a report, made of the same figures: charts, and prices its dispatches lack. null and [] where it
- * was not wanted.
+ * The charts next to a report, and the prices its dispatches lack. Both derive from the report's
+ * figures; null or [] if not wanted.
  */
 export interface Sidebar {
   readonly series: ChartSeries | null;
@@ -28,7 +28,7 @@ interface Address extends OfSource {
   readonly search: Search;
 }
 interface Context extends Sidebar, Address {
-  /** The report on screen, null while there is none. */
+  /** The request of the report on screen, null without one. */
   readonly request: ReportRequest | null;
 }
 export type SidebarEvent =
@@ -49,7 +49,7 @@ const sidebarSetup = setup({
     tags: Tagged<'failed'>;
   },
   actors: {
-    /** Tells of every table the report shows. */
+    /** Sends an event for every table the report shows. */
     watchReport: fromCallback<SidebarEvent>(() => undefined),
     deriveSidebar: placeholderActor<Sidebar, SidebarAsk>('deriveSidebar'),
   },
@@ -76,7 +76,7 @@ const sidebarSetup = setup({
   },
 });
 
-/** What stands beside a report follows the report and the address, which says whether charts are wanted. */
+/** The content next to a report follows the report and the URL, which turns charts on or off. */
 export const sidebarMachine = sidebarSetup.createMachine({
   id: 'sidebar',
   context: { request: null, preset: '', search: {}, ...nothing },

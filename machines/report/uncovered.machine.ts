@@ -7,8 +7,8 @@ import { dates, uncoveredContext, uncoveredSetup } from './uncovered.setup.ts';
 const failed = notice('error', 'Failed to load dispatches.');
 
 /**
- * Flights without contracts (RPT-60), of all dates or those of its address (RPT-84): a failure on the way in leads home,
- * a later one stays on the page (MSG-3).
+ * Flights without contracts (RPT-60), of all dates or the URL's range (RPT-84). A failure before
+ * the page opens leads home; a later one keeps the page (MSG-3).
  */
 export const uncoveredMachine = uncoveredSetup.createMachine({
   id: 'uncovered',
@@ -17,7 +17,7 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
   on: dates.on,
   states: {
     entering: {
-      // Another address before the first list is here is still the way in.
+      // A URL change before the first list has loaded still counts as entering.
       on: {
         'search.changed': {
           guard: { type: 'isOtherAddress', params: eventOf },

@@ -24,9 +24,9 @@ import type { Tagged } from '../parts/tags.ts';
 
 export interface UncoveredInput {
   readonly search: Readonly<Record<string, string | undefined>>;
-  /** Pacific day it is read on. */
+  /** Today's Pacific date. */
   readonly today: string;
-  /** The month a fiscal year begins with, 1 to 12; absent = July. */
+  /** The first month of a fiscal year, 1 to 12; absent = July. */
   readonly fiscalMonth?: number;
 }
 interface Context extends UncoveredInput {
@@ -38,7 +38,7 @@ interface Context extends UncoveredInput {
   readonly rangeErrors: RangeErrors;
   readonly isRangeOpen: boolean;
   readonly rows: readonly UncoveredActivity[];
-  /** Aircraft whose rows are folded away. */
+  /** Aircraft with collapsed rows. */
   readonly closed: readonly string[];
 }
 type Event =
@@ -52,7 +52,7 @@ type Event =
   | { type: 'load.requested' }
   | { type: 'aircraft.toggled'; key: string };
 
-/** What an address means on its day: dates that can't be loaded are all dates. */
+/** Resolves a URL relative to today. Dates that can't be loaded count as all dates. */
 function placeOf({ search, today }: UncoveredInput) {
   const range = parseRange(search);
   return {
@@ -72,7 +72,10 @@ export const uncoveredContext = (input: UncoveredInput): Context => ({
   closed: [],
 });
 
-/** A longer list opens folded: its aircraft with their sums are the overview. */
+/**
+ * Up to this many rows a list opens expanded. A longer one opens collapsed, showing each aircraft's
+ * totals.
+ */
 const OPEN_UP_TO = 60;
 const textOf = (search: UncoveredInput['search']) => JSON.stringify(Object.entries(search).sort());
 
@@ -133,16 +136,16 @@ export const uncoveredSetup = setup({
   },
 });
 
-/** The dates become a new address first (RPT-84). */
+/** New dates navigate to a new URL first (RPT-84). */
 export const dates = uncoveredSetup.createStateConfig({
   on: {
-    // The same address said again by a page that mounts twice does not start a load over.
+    // A page that mounts twice sends the same URL again; that must not restart a load.
     'search.changed': {
       guard: { type: 'isOtherAddress', params: eventOf },
       target: '.reloading',
       actions: { type: 'takeAddress', params: eventOf },
     },
-    // Dates that are on screen already are no other address: asked for again, they are wanted as they are now.
+    // Choosing the dates already on screen changes no URL. It reloads them instead.
     'range.chosen': [
       {
         guard: { type: 'isShownRange', params: eventOf },

@@ -3,7 +3,7 @@ import { notice } from '../parts/notify.ts';
 import { outputOf } from '../parts/outcome.ts';
 import { sessionSetup, to } from './session.setup.ts';
 
-/** Flags and permissions are vital: without them the session ends with a notice (SES-4). */
+/** Flags and permissions are required: without them the session ends with a notice (SES-4). */
 const flags = loadRegion(
   'loadFlags',
   { type: 'keepFlags', params: outputOf },
@@ -20,7 +20,7 @@ const permissions = loadRegion(
     actions: notice('error', 'Failed to load permissions.'),
   },
 );
-/** Settings stop no user: a failure is told and the defaults stand (SES-4). */
+/** Settings are optional: a failure shows a notice and the defaults apply (SES-4). */
 const settings = loadRegion(
   'loadSettings',
   { type: 'keepSettings', params: outputOf },
@@ -29,10 +29,10 @@ const settings = loadRegion(
     actions: notice('error', 'Failed to load user settings.'),
   },
 );
-/** A failed lookup is the same as no person: the check that follows decides. */
+/** A failed lookup counts as no person; the check that follows decides. */
 const person = loadRegion('findPerson', { type: 'keepPerson', params: outputOf }, 'loaded');
 
-/** From a signed-in identity to the right to use the product. */
+/** Loads a signed-in user's access, from the identity to an open session. */
 export const admitting = sessionSetup.createStateConfig({
   tags: 'pending',
   initial: 'refreshingToken',
@@ -66,7 +66,8 @@ export const admitting = sessionSetup.createStateConfig({
     loadingAccess: {
       type: 'parallel',
       states: { flags, permissions, settings, person },
-      // A 401 of any of these calls says more than its failure: the service rejects the token (SES-5).
+      // A 401 from any of these requests means the service rejects the token (SES-5). It takes
+      // precedence over the request's own failure.
       on: { 'session.rejected': to.ending },
       onDone: 'checkingPerson',
     },

@@ -6,8 +6,8 @@ import { admitting } from './session.access.ts';
 import { sessionSetup } from './session.setup.ts';
 
 /**
- * A setting shows at once and is kept on the server; each save sends the whole document, so that a later choice never
- * loses an earlier one.
+ * A setting applies immediately and is stored on the server. Each save sends the whole document, so
+ * that no earlier choice is lost.
  */
 const settings = sessionSetup.createStateConfig({
   initial: 'kept',
@@ -26,7 +26,7 @@ const settings = sessionSetup.createStateConfig({
         src: 'saveSettings',
         input: ({ context }) => ({ settings: context.settings }),
         onDone: { target: 'kept', actions: { type: 'keepSettings', params: outputOf } },
-        // The choice holds for this visit; only the next one would not know of it.
+        // The choice applies for this visit but is not stored for the next one.
         onError: {
           target: 'kept',
           actions: notice(
@@ -39,7 +39,10 @@ const settings = sessionSetup.createStateConfig({
   },
 });
 
-/** After a time without an answer what a user may do is asked again; a failure leaves it as it was (SES-19). */
+/**
+ * Reloads the user's rights after the service was unreachable; a failure keeps the old ones
+ * (SES-19).
+ */
 const rights = sessionSetup.createStateConfig({
   initial: 'known',
   on: { 'service.returned': { target: '.renewing', reenter: true } },
@@ -77,8 +80,8 @@ const base = sessionSetup.createStateConfig({
 });
 
 /**
- * The auth bootstrap (SES-1 to SES-4): configuration, identity, token, flags, permissions, settings, person check.
- * Lives as long as the page.
+ * Bootstraps the session (SES-1 to SES-4): configuration, identity, token, flags, permissions,
+ * settings, person check. The chart lives as long as the page.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',

@@ -7,7 +7,10 @@ import { notify } from '../parts/notify.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-/** The signed-in user (SES-3): name empty if missing, isStaff false unless the token carries the claim. */
+/**
+ * The signed-in user (SES-3). `name` is empty if missing; `isStaff` is false unless the token
+ * carries the claim.
+ */
 export interface Identity {
   readonly id: string;
   readonly name: string;
@@ -20,10 +23,10 @@ export interface SessionContext {
   readonly permissions: readonly Permission[];
   readonly settings: UserSettings;
   readonly person: PersonSelf | null;
-  /** False after a sign-out that was asked for: /login then keeps no way back. */
+  /** False after the user signed out: /login then stores no return path. */
   readonly keepsWayBack: boolean;
 }
-/** What a user may do, as the service says it now. */
+/** The user's current rights, as the service reports them. */
 export type Rights = Pick<SessionContext, 'flags' | 'permissions' | 'person'>;
 export type SessionEvent =
   | { type: 'identity.signedIn'; identity: Identity }
@@ -32,7 +35,7 @@ export type SessionEvent =
   | { type: 'session.rejected' }
   | { type: 'signOut.requested' }
   | { type: 'retry.requested' }
-  /** The service answers again after a time without an answer. */
+  /** The service is reachable again. */
   | { type: 'service.returned' }
   | { type: 'settings.changed'; patch: Partial<UserSettings> }
   | { type: 'base.chosen'; baseId: string };
@@ -45,7 +48,7 @@ const signedOut = {
   person: null,
 } as const;
 
-/** A network that is down is an answer, not a surprise. */
+/** A lost network is an expected outcome, not an error. */
 type Refreshed = { readonly identity: Identity } | 'offline';
 
 export const sessionSetup = setup({
@@ -53,17 +56,19 @@ export const sessionSetup = setup({
     context: SessionContext;
     events: SessionEvent;
     /**
-     * `pending`: nothing to decide yet. `starting`: nor is the identity known. `public`: no user is signed in. `open`:
-     * the product may be used.
+     * - `pending`: the user's access is not decided yet.
+     * - `starting`: the identity is not known either.
+     * - `public`: no user is signed in.
+     * - `open`: the user can use the product.
      */
     tags: Tagged<'pending' | 'open' | 'failed', 'starting' | 'public'>;
   },
   actors: {
     loadConfiguration: placeholderActor<void>('loadConfiguration'),
     watchIdentity: fromCallback<SessionEvent>(() => undefined),
-    /** Forces a fresh token and stores it. */
+    /** Forces a new token and stores it. */
     refreshToken: placeholderActor<Refreshed>('refreshToken'),
-    /** Whether flags, permissions, settings and person of this user are kept on this computer. */
+    /** Whether this user's flags, permissions, settings and person are stored on this computer. */
     findKeptAccess: placeholderActor<boolean>('findKeptAccess'),
     loadFlags: placeholderActor<readonly string[]>('loadFlags'),
     loadPermissions: placeholderActor<readonly Permission[]>('loadPermissions'),
@@ -76,7 +81,7 @@ export const sessionSetup = setup({
   },
   actions: {
     notify,
-    /** Names the user to the performance monitor (SES-1). */
+    /** Sends the user's id to the performance monitor (SES-1). */
     identifyToMonitor: (_: unknown, _params: { id: string | null } & ToProvide): void => {},
   },
 }).extend({
@@ -93,7 +98,7 @@ export const sessionSetup = setup({
       keepsWayBack: true,
     })),
     forgetIdentity: assign(signedOut),
-    // The forced refresh may bring a new staff claim or name.
+    // The forced refresh can bring a new staff claim or name.
     renewIdentity: assign((_, refreshed: Refreshed) =>
       refreshed === 'offline' ? {} : { identity: refreshed.identity },
     ),
@@ -109,7 +114,7 @@ export const sessionSetup = setup({
   },
 });
 
-/** Where the states of one file lead to in another. */
+/** Targets of states in other files. */
 export const to = {
   unreachable: '#session.watching.unreachable',
   signedIn: '#session.watching.signedIn',

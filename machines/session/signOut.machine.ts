@@ -35,7 +35,7 @@ const signOutSetup = setup({
   },
 });
 
-/** Signing out, which first reports what stays in this browser (SES-33). */
+/** Signs out, after reporting what stays in this browser (SES-33). */
 export const signOutMachine = signOutSetup.createMachine({
   id: 'signOut',
   context: { leftovers: { waiting: [], drafts: 0 }, hasFailed: false },
@@ -55,7 +55,7 @@ export const signOutMachine = signOutSetup.createMachine({
           },
           { target: 'asking', actions: { type: 'keepLeftovers', params: outputOf } },
         ],
-        // A browser without storage keeps nothing.
+        // Without browser storage there are no leftovers, so the session ends immediately.
         onError: { target: 'idle', actions: 'endSession' },
       },
     },

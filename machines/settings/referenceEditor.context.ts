@@ -17,12 +17,12 @@ export interface ReferenceEditorInput {
   /** The row being edited, null for a new one. */
   readonly item: unknown;
   readonly filter: Filter;
-  /** A fresh uuid, for what the browser names itself. */
+  /** A new uuid, for records whose id the browser chooses. */
   readonly newId: string;
-  /** Values a new row begins with beside the page's own. */
+  /** Initial values of a new row, in addition to the page's own. */
   readonly given: Draft;
 }
-/** What became of a save: stored, refused by a rule of the service, or overtaken by another user's change. */
+/** The outcome of a save: stored, refused by the service, or blocked by another user's change. */
 export type ReferenceSaved =
   | { readonly kind: 'saved' }
   | {
@@ -33,15 +33,15 @@ export type ReferenceSaved =
     }
   | { readonly kind: 'changed'; readonly changedBy: string };
 
-/** What a save would change, or why a rule of the service refuses it already. */
+/** The impact of a save, or the service's reason to refuse it. */
 export type ImpactAnswer =
   | { readonly kind: 'measured'; readonly impact: Impact }
   | Extract<ReferenceSaved, { readonly kind: 'refused' }>;
 
-/** Another user's change of the row on the way into this form. */
+/** The merge of another user's change to the row into this form. */
 export interface ReferenceMerging extends SettingsMerge {
   readonly changedBy: string;
-  /** The row and all lists as they are now. */
+  /** The current row and lists. */
   readonly item: unknown;
   readonly lists: SettingsLists;
   readonly theirs: Draft;
@@ -50,15 +50,17 @@ export interface ReferenceMerging extends SettingsMerge {
 export interface ReferenceEditorContext extends ReferenceEditorInput {
   readonly first: Draft;
   readonly draft: Draft;
-  /** Fields whose errors show: left once, or all after a try to save. */
+  /**
+   * Fields whose errors show, because the user has left them. `showsAll`: after an attempt to save.
+   */
   readonly left: readonly string[];
   readonly showsAll: boolean;
   /**
-   * What the service said to a "is it taken?" question, by the question's own words. A question that failed counts as
-   * no (SET-4).
+   * The service's answers to duplicate checks, by request. A failed check counts as no duplicate
+   * (SET-4).
    */
   readonly answers: Readonly<Record<string, boolean>>;
-  /** What the service refused, until its field changes. */
+  /** The service's refusals, each until its field changes. */
   readonly refusals: readonly FieldFinding[];
   readonly findings: readonly FieldFinding[];
   /** The findings to show, by path. */
@@ -68,7 +70,7 @@ export interface ReferenceEditorContext extends ReferenceEditorInput {
   readonly impact: Impact | null;
   readonly failure: string | null;
   readonly isFromToday: boolean;
-  /** Who came first, while their change is read. */
+  /** The user who saved first, while their change loads. */
   readonly changedBy: string;
   readonly merging: ReferenceMerging | null;
   readonly wasSaved: boolean;
@@ -96,7 +98,7 @@ export const questionsOf = ({
   item,
   lists,
 }: ReferenceEditorContext): readonly DuplicateQuestion[] => page.duplicates(draft, item, lists);
-/** The questions without an answer. */
+/** The duplicate checks not yet answered. */
 export const openQuestions = (context: ReferenceEditorContext): readonly DuplicateQuestion[] =>
   questionsOf(context).filter((q) => context.answers[keyOfRequest(q.request)] === undefined);
 export const impactOf = ({ page, draft, item, lists }: ReferenceEditorContext) =>
@@ -105,7 +107,7 @@ export const stepsOf = (context: ReferenceEditorContext): readonly Step[] =>
   (context.isFromToday ? impactOf(context)?.fromToday : null) ??
   context.page.save(context.draft, context.item, context.lists, context.newId);
 
-/** Rules and duplicates over the draft, and what of them shows. */
+/** Runs rules and duplicate checks over the draft and selects the visible findings. */
 export function derive(context: ReferenceEditorContext): ReferenceEditorContext {
   const { page, draft, item, lists, answers, refusals, left, showsAll } = context;
   const taken = page
@@ -148,7 +150,7 @@ export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditor
     wasSaved: false,
   });
 }
-/** The context with another draft; what was refused of the changed field goes. */
+/** Returns the context with another draft, without refusals of the changed field. */
 export const changed = (
   context: ReferenceEditorContext,
   draft: Draft,
@@ -161,7 +163,7 @@ export const changed = (
     failure: null,
   });
 
-/** Where a refusal belongs: a taken name says the same as the question would have. */
+/** Maps a refusal to fields. A taken name gets the same message as the duplicate check. */
 export function refusalsOf(
   context: ReferenceEditorContext,
   refused: Extract<ReferenceSaved, { kind: 'refused' }>,
@@ -180,7 +182,7 @@ export function refusalsOf(
     ? [fieldError(only.path, only.message)]
     : [];
 }
-/** The row as another user left it beside what is typed here; null when it is gone. */
+/** Merges another user's stored row with the input here; null if the row no longer exists. */
 export function mergingOf(
   context: ReferenceEditorContext,
   lists: SettingsLists,
@@ -200,7 +202,7 @@ export function mergingOf(
     ...mergeSettings(page.fields, first, draft, theirs, picks, lists),
   };
 }
-/** The first question without an answer, null when all are answered. */
+/** Returns the key of the first unanswered question, null if all are answered. */
 export const openMergeKey = (merging: ReferenceMerging | null): string | null =>
   merging?.choices.find((c) => merging.picks[c.key] === undefined)?.key ?? null;
 export const firstWrong = (context: ReferenceEditorContext): string | undefined =>

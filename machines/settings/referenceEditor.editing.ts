@@ -43,7 +43,7 @@ export const editingSetup = referenceEditorSetup.extend({
     addTier: assign(({ context }) =>
       withTiers(context, [...rowsOf(context.draft, 'tiers'), { id: '', from: '', price: '' }]),
     ),
-    // The first tier starts at 0 and stays.
+    // The first tier starts at 0 and can't be removed.
     removeTier: assign(({ context }, { index }: { index: number }) =>
       withTiers(
         context,
@@ -54,7 +54,7 @@ export const editingSetup = referenceEditorSetup.extend({
   },
 });
 
-/** Typed, and checked for duplicates after a pause. */
+/** The user types; the form checks for duplicates after a pause. */
 export const editing = editingSetup.createStateConfig({
   initial: 'resting',
   on: {

@@ -5,8 +5,8 @@ import { overtaken, overtakenSetup } from './referenceEditor.overtaken.ts';
 import { submitting } from './referenceEditor.submitting.ts';
 
 /**
- * The form of any settings page (SET-4, SET-6, SET-11): typed, checked for duplicates, its impact shown, saved or
- * refused with everything typed kept.
+ * The form of any settings page (SET-4, SET-6, SET-11). It checks for duplicates, shows a change's
+ * impact, and keeps the input if the service refuses the save.
  */
 export const referenceEditorMachine = overtakenSetup.createMachine({
   id: 'referenceEditor',

@@ -14,7 +14,9 @@ export const overtakenSetup = submittingSetup.extend({
     isUndecided: ({ context }) => openMergeKey(context.merging) !== null,
   },
   actions: {
-    /** The row is gone or can't be loaded: the form keeps what was typed and says what to do. */
+    /**
+     * The row no longer exists or can't be loaded. The form keeps its input and shows what to do.
+     */
     tellOvertaken: assign(({ context }) => ({ failure: changedMeanwhile(context.changedBy) })),
     startMerge: assign(({ context }, lists: SettingsLists) => ({
       merging: mergingOf(context, lists, {}),
@@ -25,7 +27,7 @@ export const overtakenSetup = submittingSetup.extend({
       return { merging: mergingOf(context, merging.lists, { ...merging.picks, [key]: side }) };
     }),
     askChoice: emit(({ context }) => focusAsked(`merge.${openMergeKey(context.merging) ?? ''}`)),
-    /** Both changes in one form, over the row as it is now. */
+    /** Both changes in one form, based on the current row. */
     takeMerged: assign(({ context }) => {
       const { merging } = context;
       if (merging === null) return {};
@@ -45,8 +47,8 @@ export const overtakenSetup = submittingSetup.extend({
 });
 
 /**
- * The row was saved by another user meanwhile: their change is read and goes together with mine, field by field.
- * Nothing typed is lost.
+ * Another user saved the row first. The form loads their change and merges it with mine, field by
+ * field. No input is lost.
  */
 export const overtaken = overtakenSetup.createStateConfig({
   tags: 'locked',

@@ -21,7 +21,7 @@ interface Answered {
   readonly questions: readonly DuplicateQuestion[];
   readonly answers: readonly boolean[];
 }
-/** Types, actors and delays, with the actions of several states. Each state's file adds its own. */
+/** Types, actors, delays and shared actions. Each state's file adds its own. */
 export const referenceEditorSetup = setup({
   types: {} as {
     context: ReferenceEditorContext;
@@ -30,8 +30,9 @@ export const referenceEditorSetup = setup({
     emitted: FocusAsked;
     output: { wasSaved: boolean };
     /**
-     * `confirming`: warnings or an impact to accept. `closing`: typed things to give up. `conflict`: two people's
-     * changes side by side.
+     * - `confirming`: warnings or an impact need confirmation.
+     * - `closing`: unsaved input would be discarded.
+     * - `conflict`: two users' changes show side by side.
      */
     tags: Tagged<'locked' | 'busy', 'confirming' | 'closing' | 'conflict'>;
   },
@@ -41,20 +42,20 @@ export const referenceEditorSetup = setup({
     ),
     askImpact: placeholderActor<ImpactAnswer, { request: ApiRequest | null }>('askImpact'),
     saveDraft: placeholderActor<ReferenceSaved, { steps: readonly Step[] }>('saveDraft'),
-    /** Everything the page lists, as it is now. */
+    /** Loads the current lists of the page. */
     readAgain: placeholderActor<SettingsLists, { page: AnySettingsPage }>('readAgain'),
   },
   delays: { duplicateDelay: 400, pendingDelay },
 }).extend({
   actions: {
-    /** The first wrong field may be in another tab. */
+    /** The first invalid field can be on another tab. */
     openWrongTab: assign(({ context }) => {
       const [key] = (firstWrong(context) ?? '').split('.');
       return { tab: context.page.fields.find((f) => f.key === key)?.tab ?? context.tab };
     }),
     focusFirstWrong: emit(({ context }) => focusAsked(firstWrong(context) ?? '')),
     keepFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
-    /** Keeps the service's answers, one for each question. */
+    /** Stores the service's answers, one for each duplicate check. */
     keepAnswers: assign(({ context }, { questions, answers }: Answered) => {
       const found = questions.map((q, n) => [keyOfRequest(q.request), answers[n] === true]);
       return derive({ ...context, answers: { ...context.answers, ...Object.fromEntries(found) } });
@@ -62,7 +63,7 @@ export const referenceEditorSetup = setup({
   },
 });
 
-/** Where the states of one file lead to in another. */
+/** Targets of states in other files. */
 export const to = {
   editing: '#referenceEditor.editing',
   saved: '#referenceEditor.saved',

@@ -53,7 +53,7 @@ export const submittingSetup = editingSetup.extend({
   },
 });
 
-/** From the press on Save to the answer: rules, names that are taken, what it changes, warnings, the calls. */
+/** From a click on Save to the reply: rules, duplicate checks, impact, warnings, requests. */
 export const submitting = submittingSetup.createStateConfig({
   tags: 'locked',
   initial: 'reviewing',
@@ -93,7 +93,7 @@ export const submitting = submittingSetup.createStateConfig({
           },
           { target: 'checked' },
         ],
-        // A check that fails is no duplicate (SET-4); the service looks once more.
+        // A failed check counts as no duplicate (SET-4); the service checks again.
         onError: 'checked',
       },
     },
@@ -115,7 +115,7 @@ export const submitting = submittingSetup.createStateConfig({
             target: 'measured',
             actions: { type: 'keepImpact', params: outputOf },
           },
-          // What can't be saved is said in the words of the service, as the save would.
+          // A refused preview shows the service's message, as the save would.
           {
             target: to.editing,
             actions: [{ type: 'keepRefusal', params: outputOf }, 'openWrongTab', 'focusFirstWrong'],

@@ -28,7 +28,10 @@ export const changeSetup = referenceListSetup.extend({
   },
 });
 
-/** Archive, restore and delete act at once and can be undone; only an archive with a warning asks first (SET-3). */
+/**
+ * Archives, restores and deletes without a prompt, with an undo. Only an archive with a warning
+ * requires a confirmation (SET-3).
+ */
 export const change = changeSetup.createStateConfig({
   initial: 'idle',
   states: {

@@ -22,16 +22,19 @@ export interface ReferenceListInput {
   /** The search parameters as plain text. */
   readonly search: Readonly<Record<string, string>>;
 }
-/** Every list the page needs, or the first that failed. */
+/** All lists of the page, or the name of the first that failed to load. */
 export type ListsLoaded =
   | { readonly kind: 'loaded'; readonly lists: SettingsLists }
   | { readonly kind: 'failed'; readonly list: ListName };
 export type RequestOutcome = { readonly kind: 'done' } | Refused;
-/** A change that is made at once: `archive` may ask first, all but `restore` can be undone. */
+/**
+ * A change made without the form. `archive` can require a confirmation; all but `restore` can be
+ * undone.
+ */
 export interface Change {
   readonly kind: 'archive' | 'restore' | 'remove' | 'action';
   readonly id: string;
-  /** Which of the page's actions. */
+  /** The key of one of the page's own actions. */
   readonly action?: string;
 }
 export interface Question {
@@ -39,11 +42,11 @@ export interface Question {
   readonly text: string;
   readonly confirm: string;
 }
-/** A drawer: `id` null = a new row. `key` tells one opening from the next. */
+/** A drawer. `id` null = a new row. `key` distinguishes one opening from the next. */
 export interface Opening {
   readonly id: string | null;
   readonly key: string;
-  /** Values a new row begins with, where the user was sent here to add exactly that. */
+  /** Initial values of a new row, if a link sent the user here to add it. */
   readonly given?: Draft;
 }
 export interface ReferenceListContext extends ReferenceListInput {
@@ -51,14 +54,14 @@ export interface ReferenceListContext extends ReferenceListInput {
   readonly lists: SettingsLists | null;
   readonly rows: readonly Row[];
   readonly shown: readonly Row[];
-  /** What is open in the drawer. */
+  /** The drawer's open row. */
   readonly open: Opening | null;
-  /** What to open once the drawer gave way. */
+  /** The row to open after the current form has closed. */
   readonly next: Opening | null;
   readonly change: Change | null;
-  /** What a change asks first. */
+  /** The confirmation that a change requires. */
   readonly question: Question | null;
-  /** Why the page itself can't be shown. */
+  /** The message of the error screen. */
   readonly failure: string;
 }
 export const firstListContext = (input: ReferenceListInput): ReferenceListContext => ({
@@ -74,7 +77,7 @@ export const firstListContext = (input: ReferenceListInput): ReferenceListContex
   failure: '',
 });
 
-/** The page's words for a load that failed. */
+/** The page's message for a failed load. */
 export const failureOf = (
   { page }: Pick<ReferenceListContext, 'page'>,
   outcome: ListsLoaded | null,
@@ -87,7 +90,7 @@ export const addressOf = ({
   `${page.at ?? `/settings/${page.slug}`}${searchOf(page.filter, filter)}`;
 export const columnsOf = ({ page }: Pick<ReferenceListContext, 'page'>): readonly string[] =>
   page.columns.map(({ label }) => label);
-/** The rows that the filter lets through, in its order. */
+/** The rows that match the filter, sorted. */
 export const shownOf = (
   context: Pick<ReferenceListContext, 'page' | 'rows'>,
   filter: Filter,
@@ -101,10 +104,10 @@ export const read = ({ page, search }: ReferenceListInput) =>
 
 export const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string =>
   open === null ? '' : (open.id ?? 'new');
-/** The filter with what is open in it, on pages whose address says so. */
+/** Returns the filter with the open row, on pages whose URL has a parameter for it. */
 export const opened = ({ page, filter }: ReferenceListContext, open: Opening | null): Filter =>
   page.filter.open === undefined ? filter : { ...filter, open: openKeyOf({ open }) };
-/** What the address asks to be open; null where it asks for nothing, or for something that is not there. */
+/** Returns the row the URL opens; null if it names none, or one that does not exist. */
 export function askedOpening(context: ReferenceListContext): Opening | null {
   const { open } = context.filter;
   if (context.page.filter.open === undefined || open === '') return null;
@@ -132,7 +135,7 @@ const actionOf = (
     ? null
     : (page.actions?.(item, lists).find((a) => a.key === change?.action) ?? null);
 };
-/** The question a change asks first, null when it needs none. */
+/** Returns the confirmation a change requires, null if none. */
 export function questionOf(context: ReferenceListContext, change: Change): Question | null {
   const { page, lists } = context;
   if (change.kind === 'action') {
@@ -148,10 +151,10 @@ export function questionOf(context: ReferenceListContext, change: Change): Quest
       : (page.archive?.warning?.(item, lists) ?? null);
   return text === null ? null : { title: 'Archive?', text, confirm: 'Archive anyway' };
 }
-/** Why a change can't be made, null when nothing is in the way. */
+/** Returns why a change is not possible, null if it is. */
 export const whyRefused = (context: ReferenceListContext, change: Change): string | null =>
   actionOf(context, change)?.refusal ?? null;
-/** The call that makes a change; null for a row that is gone meanwhile. */
+/** Returns the request that makes a change; null for a row that no longer exists. */
 export function requestOf(context: ReferenceListContext, change: Change | null): ApiRequest | null {
   const { page, lists } = context;
   if (change?.kind === 'action') return actionOf(context, change)?.request ?? null;
@@ -168,13 +171,13 @@ function undoOf({ page, lists }: ReferenceListContext, change: Change): ApiReque
       ? page.remove?.restore(item)
       : page.archive?.request(item, false, lists);
   if (request === undefined) return null;
-  // The change itself made a new version; within eight seconds no other user's is expected.
+  // The change itself made a new version. We expect no other user's change within the notice's
+  // eight seconds.
   const { ifMatch: _, ...undo } = request;
   return undo;
 }
 /**
- * What is said of a change that was made; `undo` is offered with it for as long as the notice stays, and `undone` said
- * after it.
+ * The notice of a change. It offers `undo` as long as it is visible, and shows `undone` afterwards.
  */
 export interface ChangeTold {
   readonly message: string;

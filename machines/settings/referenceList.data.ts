@@ -2,7 +2,7 @@ import { outputOf } from '../parts/outcome.ts';
 import { failureOf } from './referenceList.context.ts';
 import { referenceListSetup } from './referenceList.setup.ts';
 
-/** Loads again after each change; a failure is told and what was there stays (SET-8). */
+/** Reloads after each change. A failure shows a notice and keeps the current rows (SET-8). */
 export const data = referenceListSetup.createStateConfig({
   initial: 'resting',
   states: {

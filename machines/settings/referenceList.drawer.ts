@@ -56,7 +56,7 @@ export const drawerSetup = changeSetup.extend({
       next: null,
       filter: opened(context, null),
     })),
-    /** On pages with a parameter for it, the address names the open row. */
+    /** Puts the open row into the URL, on pages with a parameter for it. */
     goToOpen: enqueueActions(({ context, enqueue }) => {
       if (context.page.filter.open !== undefined) enqueue.emit(goto(addressOf(context)));
     }),
@@ -65,7 +65,7 @@ export const drawerSetup = changeSetup.extend({
     }),
   },
 });
-/** Warns that the address names a row that does not exist. */
+/** Warns that the URL contains a row that does not exist. */
 const tellUnknown = {
   type: 'notify',
   params: ({ context }: { readonly context: ReferenceListContext }) => ({
@@ -74,7 +74,7 @@ const tellUnknown = {
   }),
 } as const;
 
-/** The form beside the list. A form with typed things gives way only when its user says so. */
+/** The form next to the list. A form with unsaved input closes only after the user confirms. */
 export const drawer = drawerSetup.createStateConfig({
   initial: 'arriving',
   states: {
@@ -107,7 +107,7 @@ export const drawer = drawerSetup.createStateConfig({
         'row.opened': { actions: [{ type: 'queueRow', params: eventOf }, 'closeEditor'] },
         'add.pressed': { actions: [{ type: 'queueNew', params: eventOf }, 'closeEditor'] },
         'close.requested': { actions: ['clearNext', 'closeEditor'] },
-        // Back and Forward: what the address says now is what should be open.
+        // On Back and Forward the drawer opens the row that the URL now names.
         'opening.asked': [
           { guard: 'opensElse', actions: ['queueAsked', 'closeEditor'] },
           { guard: 'asksUnknown', actions: [tellUnknown, 'clearNext', 'closeEditor'] },

@@ -40,12 +40,12 @@ export const listingSetup = drawerSetup.extend({
       }),
     ),
     goToFilter: emit(({ context }) => goto(addressOf(context))),
-    /** Back skips each letter typed and each change of the order. */
+    /** Replaces the history entry, so that Back skips single letters and sort changes. */
     goToText: emit(({ context }) => gotoInstead(addressOf(context))),
   },
 });
 
-/** The rows, the drawer beside them and a change that is made at once. */
+/** The parallel regions: rows, drawer, and changes made without the form. */
 export const listing = listingSetup.createStateConfig({
   tags: 'open',
   type: 'parallel',

@@ -20,7 +20,7 @@ const rootSetup = listingSetup.extend({
       const known = { ...context, search };
       return { search, ...filtered(known, read(known).filter) };
     }),
-    /** Removes from the address what the page does not know. */
+    /** Removes parameters the page does not support from the URL. */
     tidyAddress: enqueueActions(({ context, enqueue }) => {
       const found = read(context);
       if (found.isClean) return;
@@ -37,8 +37,8 @@ const rootSetup = listingSetup.extend({
 });
 
 /**
- * The list of any settings page (SET-1): its search is the address, its form a drawer, its changes undone for eight
- * seconds.
+ * The list of any settings page (SET-1). The URL holds its search, a drawer holds its form, and
+ * changes can be undone for eight seconds.
  */
 export const referenceListMachine = rootSetup.createMachine({
   id: 'referenceList',

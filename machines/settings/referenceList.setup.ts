@@ -39,7 +39,7 @@ export type ReferenceListEvent =
   | { type: 'data.changed' }
   | { type: 'retry.requested' };
 
-/** Types, actors and delays, with the guards and actions of several states. Each state's file adds its own. */
+/** Types, actors, delays, shared guards and actions. Each state's file adds its own. */
 export const referenceListSetup = setup({
   types: {} as {
     context: ReferenceListContext;
@@ -47,8 +47,11 @@ export const referenceListSetup = setup({
     events: ReferenceListEvent;
     emitted: Goto;
     /**
-     * `failed`: nothing but an error screen. `open`: rows to show. `stale`: they may be old. `confirming`: a change
-     * asks first. `busy`: one is on its way.
+     * - `failed`: only an error screen shows.
+     * - `open`: rows are loaded.
+     * - `stale`: the rows may be outdated.
+     * - `confirming`: a change requires a confirmation.
+     * - `busy`: a change is in progress.
      */
     tags: Tagged<'pending' | 'failed' | 'open' | 'stale' | 'busy', 'confirming'>;
     children: { editor: 'editor' };
@@ -79,7 +82,7 @@ export const referenceListSetup = setup({
       };
     }),
     reload: raise({ type: 'data.changed' }),
-    /** Asks the open form to close. It stays open if the user keeps what was typed. */
+    /** Requests the open form to close. It stays open if the user keeps the input. */
     closeEditor: enqueueActions(({ context, enqueue }) => {
       if (context.open !== null) enqueue.sendTo('editor', { type: 'close.requested' });
     }),

@@ -13,7 +13,10 @@ const settingsMenuSetup = setup({
   actions: { keepCounts: assign((_, { counts }: SettingsCounts) => ({ counts })) },
 });
 
-/** The cards of /settings: they stand at once, their counts follow. A count that can't be loaded stays away. */
+/**
+ * The cards of /settings. They show immediately; counts follow. A count that fails to load is
+ * omitted.
+ */
 export const settingsMenuMachine = settingsMenuSetup.createMachine({
   id: 'settingsMenu',
   context: { counts: {} },

@@ -20,8 +20,8 @@ const clockSetup = setup({
 });
 
 /**
- * The time all parts of the page agree on, an instant ending in Z. `watchTime` sends it at once and then every 60 s
- * (SES-9).
+ * The time that all parts of the page share, an ISO instant in UTC. `watchTime` sends it on start
+ * and then every 60 s (SES-9).
  */
 export const clockMachine = clockSetup.createMachine({
   id: 'clock',

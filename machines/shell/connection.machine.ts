@@ -3,20 +3,20 @@ import { eventOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 
 interface Context {
-  /** When the oldest of the lists on this page was fetched, of those that the network no longer gives; null: none. */
+  /** The fetch time of the oldest cached list on this page; null if none came from the cache. */
   readonly asOf: string | null;
 }
 export type ConnectionEvent =
-  /** What the browser says of its network. */
+  /** Browser events for the network. */
   | { type: 'network.lost' }
   | { type: 'network.returned' }
-  /** What became of a call of the page itself. */
+  /** The result of one of the page's own requests. */
   | { type: 'call.answered' }
   | { type: 'call.unanswered' }
-  /** A kept reply stood in for the service. */
+  /** A cached reply was returned in place of the service's. */
   | { type: 'reply.recalled'; keptAt: string }
   | { type: 'page.opened' };
-/** Told when the service answers again: what waits may go, what shows may be fetched afresh. */
+/** Emitted when the service is reachable again: queued saves can be sent and lists refreshed. */
 interface Returned {
   readonly type: 'service.returned';
 }
@@ -26,12 +26,12 @@ const connectionSetup = setup({
     context: Context;
     events: ConnectionEvent;
     emitted: Returned;
-    /** `offline`: no answer comes from the service, for want of a network or of the service. */
+    /** `offline`: the service is unreachable, because the network or the service is down. */
     tags: 'offline';
   },
   actors: {
     watchNetwork: fromCallback<ConnectionEvent>(() => undefined),
-    /** Fails while the service gives no answer at all. */
+    /** Rejects while the service does not answer at all. */
     askService: placeholderActor<void>('askService'),
   },
   delays: { askAgain: 5_000 },
@@ -45,8 +45,8 @@ const connectionSetup = setup({
 });
 
 /**
- * Whether the service can be reached (ENTRY-38): the browser's own word counts at once; a call without an answer is
- * looked into, because one alone may have failed for reasons of its own.
+ * Whether the service is reachable (ENTRY-38). The browser's offline event counts immediately. An
+ * unanswered request is verified first, because a single one can fail for its own reasons.
  */
 export const connectionMachine = connectionSetup.createMachine({
   id: 'connection',

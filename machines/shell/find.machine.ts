@@ -8,15 +8,15 @@ import type { Tagged } from '../parts/tags.ts';
 
 export interface FindInput {
   readonly session: SessionFacts;
-  /** Every page this person may open. */
+  /** All pages this user can open. */
   readonly pages: readonly Found[];
 }
 interface FindContext extends FindInput {
   readonly text: string;
   readonly findable: Findable;
-  /** What the service found for the text. */
+  /** The service's results for the text. */
   readonly there: readonly Found[];
-  /** All that is listed. */
+  /** All listed results. */
   readonly found: readonly Found[];
 }
 export type FindEvent =
@@ -24,7 +24,7 @@ export type FindEvent =
   | { type: 'text.typed'; text: string }
   | { type: 'result.chosen'; id: string };
 
-/** The context with the list that follows from the rest of it. */
+/** Returns the context with its result list recomputed. */
 const listed = (context: FindContext): FindContext => {
   const here = findHere(context.text, context.findable, context.pages, context.session);
   return { ...context, found: [...context.there, ...here] };
@@ -58,7 +58,10 @@ const findSetup = setup({
   },
 });
 
-/** One field that finds a dispatch, an incident, an aircraft, a person or a page (HOME-82). It lives while it is open. */
+/**
+ * A search field for dispatches, incidents, aircraft, people and pages (HOME-82). The chart lives
+ * while the field is open.
+ */
 export const findMachine = findSetup.createMachine({
   id: 'find',
   context: ({ input }) => ({ ...input, text: '', findable: nothingFindable, there: [], found: [] }),

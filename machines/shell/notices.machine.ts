@@ -6,7 +6,9 @@ export interface Notice {
   readonly id: number;
   readonly variant: NoticeVariant;
   readonly message: string;
-  /** One thing to do about it; pressing sends `notice.actionTaken`, which is emitted with this name. */
+  /**
+   * An optional action. A click sends `notice.actionTaken`, which the chart emits with this name.
+   */
   readonly action?: { readonly label: string; readonly name: string };
 }
 export type NewNotice = Omit<Notice, 'id'>;
@@ -20,7 +22,7 @@ type NoticesEvent =
   | { type: 'notice.expired'; id: number }
   | { type: 'notice.actionTaken'; id: number };
 
-/** Told to the page: what was offered is wanted. */
+/** Notifies the page that the user chose a notice's action. */
 interface ActionTaken {
   readonly type: 'notice.actionTaken';
   readonly name: string;
@@ -42,7 +44,7 @@ const noticesSetup = setup({
   },
   actions: {
     add: assign(({ context }, { notice }: { notice: NewNotice }) => ({
-      // A screen reader would read a second notice with the same words out again.
+      // Screen readers would read a second notice with the same text aloud again.
       notices: [
         ...context.notices.filter((n) => n.message !== notice.message),
         { ...notice, id: context.nextId },
@@ -63,8 +65,8 @@ const noticesSetup = setup({
 });
 
 /**
- * Alerts in four variants, newest last (SES-10). Good news leaves by itself; a warning or an error stays until it is
- * closed.
+ * Notices in four variants, newest last (SES-10). Success and info notices disappear by themselves.
+ * Warnings and errors stay until the user closes them.
  */
 export const noticesMachine = noticesSetup.createMachine({
   id: 'notices',

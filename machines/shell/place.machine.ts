@@ -4,28 +4,28 @@ import { type Goto, goto } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 
-/** The base that the top bar names, and when the sun sets there. */
+/** The base named in the top bar, with its sunset. */
 export interface Place {
   readonly name: string;
-  /** Instant; null without coordinates. */
+  /** The sunset as an instant; null without coordinates. */
   readonly sunset: string | null;
-  /** What may be chosen instead: the bases in use, by code. */
+  /** The bases to choose from: those in use, by code. */
   readonly bases: readonly Option[];
 }
 interface PlaceContext {
   readonly baseId: string;
-  /** Pacific day. */
+  /** A Pacific date. */
   readonly day: string;
   readonly place: Place | null;
 }
 export type PlaceEvent =
-  /** Home shows another one. */
+  /** Home shows another base. */
   | { type: 'base.chosen'; baseId: string }
-  /** One was taken from the bar's own menu, on the page of that path. */
+  /** The user chose a base in the bar's menu. `path`: the page it was chosen on. */
   | { type: 'base.picked'; baseId: string; path: string }
   | { type: 'day.began'; day: string };
 
-/** The page whose base is a matter of its address. */
+/** The page whose base comes from the URL. */
 const BOARD = '/base-management';
 
 const placeSetup = setup({
@@ -36,7 +36,7 @@ const placeSetup = setup({
     emitted: Goto;
   },
   actors: {
-    /** Tells of the base that Home shows. */
+    /** Sends the base that Home shows. */
     watchBase: fromCallback<PlaceEvent>(() => undefined),
     loadPlace: placeholderActor<Place | null, { baseId: string; day: string }>('loadPlace'),
   },
@@ -63,7 +63,10 @@ const baseOf = ({ event: { baseId } }: { readonly event: { readonly baseId: stri
   baseId,
 });
 
-/** Which base this computer works for, as the top bar says it (LOOK-11), and the choice of another (LOOK-36). */
+/**
+ * The base this computer works for, shown in the top bar (LOOK-11), and the menu to choose another
+ * (LOOK-36).
+ */
 export const placeMachine = placeSetup.createMachine({
   id: 'place',
   context: ({ input }) => ({ ...input, place: null }),

@@ -3,25 +3,28 @@ import { notice, notify } from '../parts/notify.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 
 export type VersionEvent =
-  /** A newer version lies ready on this computer. */
+  /** A newer version is downloaded and ready. */
   { type: 'version.arrived' } | { type: 'reload.requested' };
 
 const versionSetup = setup({
   types: {} as {
     context: Record<never, never>;
     events: VersionEvent;
-    /** `newer`: a newer version can be taken. */
+    /** `newer`: a newer version can be activated. */
     tags: 'newer';
   },
   actors: {
     watchVersions: fromCallback<VersionEvent>(() => undefined),
-    /** Ends with the page being loaded again. */
+    /** Activates the version and reloads the page. */
     takeVersion: placeholderActor<void>('takeVersion'),
   },
   actions: { notify },
 });
 
-/** A newer version is told and taken when the user reloads, never in the middle of a form (SES-18). */
+/**
+ * Announces a newer version. The user activates it by a reload, so it never interrupts a form
+ * (SES-18).
+ */
 export const versionMachine = versionSetup.createMachine({
   id: 'version',
   context: {},

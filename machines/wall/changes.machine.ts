@@ -11,25 +11,28 @@ import { retryDelay } from '../../domain/wall/line.ts';
 import { eventOf } from '../parts/outcome.ts';
 
 interface ChangesContext {
-  /** Pages of this tab that want to know. */
+  /** The number of this tab's pages that listen for changes. */
   readonly listening: number;
-  /** The tab is not seen. */
+  /** The tab is hidden. */
   readonly isHidden: boolean;
-  /** The last change that was heard of, in the service's words; null before the first. */
+  /** The service's mark of the last known change; null before the first. */
   readonly mark: string | null;
-  /** Lines that were lost one after another, and a number from 0 to 1 that keeps browsers from coming back at once. */
+  /**
+   * The number of consecutive lost connections, and a random number from 0 to 1 that spreads
+   * reconnects of browsers.
+   */
   readonly attempt: number;
   readonly chance: number;
 }
-/** What a line says. */
+/** Events of a connection. */
 export type ChangesLineEvent =
   | { type: 'bytes.came' }
   | { type: 'mark.came'; mark: string }
   | { type: 'renew.came'; chance: number }
   | { type: 'line.lost'; chance: number };
-/** What other tabs say. */
+/** Messages from other tabs. */
 export type TabsEvent = { type: 'mark.told'; mark: string } | { type: 'mark.asked' };
-/** What other tabs are told. */
+/** Messages to other tabs. */
 export type TabsOrder = { type: 'tell'; mark: string } | { type: 'ask' };
 export type ChangesEvent =
   | ChangesLineEvent
@@ -38,9 +41,9 @@ export type ChangesEvent =
   | { type: 'page.left' }
   | { type: 'tab.hidden' }
   | { type: 'tab.shown' }
-  /** No other tab of this browser has a line. */
+  /** No other tab of this browser has a connection. */
   | { type: 'lead.won' };
-/** Somebody saved something, here or elsewhere. */
+/** A record was saved, in this tab or elsewhere. */
 export interface RecordsChanged {
   readonly type: 'records.changed';
 }
@@ -53,17 +56,17 @@ const changesSetup = setup({
     children: { talkToTabs: 'talkToTabs' };
   },
   actors: {
-    /** Whether the tab is seen. */
+    /** Reports whether the tab is visible. */
     watchTab: fromCallback<ChangesEvent>(() => undefined),
     talkToTabs: fromCallback<TabsOrder>(() => undefined),
-    /** Waits until no other tab leads, and leads until it is stopped. */
+    /** Waits until no other tab leads, then leads until it is stopped. */
     takeLead: fromCallback<ChangesEvent>(() => undefined),
-    /** One line to the service, until it ends. */
+    /** Reads one connection to the service until it ends. */
     readChanges: fromCallback<ChangesEvent>(() => undefined),
   },
   delays: {
     retryDelay: ({ context: { attempt, chance } }) => retryDelay(attempt - 1, chance),
-    /** The service sends a byte every 15 s. */
+    /** 60 s without a byte ends the connection; the service sends one every 15 s. */
     silence: 60_000,
   },
 }).extend({
@@ -71,7 +74,7 @@ const changesSetup = setup({
     isSeen: ({ context }) => !context.isHidden,
     isWanted: ({ context }) => context.listening > 0,
     isLast: ({ context }) => context.listening === 1,
-    /** The lists were loaded with the first mark. */
+    /** The first mark is no change: the lists were loaded with it. */
     isNew: ({ context }, { mark }: { mark: string }) =>
       context.mark !== null && context.mark !== mark,
     hasMark: ({ context }) => context.mark !== null,
@@ -101,8 +104,9 @@ const changesSetup = setup({
 });
 
 /**
- * That records have changed, told to the pages of this tab (BASE-27): one tab of the browser has a line to the service
- * and tells the others (BASE-28); a tab that is not seen has none, and hears what it missed when it is seen again.
+ * Notifies this tab's pages that records have changed (BASE-27). One tab of the browser is
+ * connected to the service and notifies the others (BASE-28). A hidden tab has no connection and
+ * catches up when it is visible again.
  */
 export const changesMachine = changesSetup.createMachine({
   id: 'changes',

@@ -7,7 +7,7 @@ import { eventOf } from '../parts/outcome.ts';
 import type { ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-/** Sunset and cut-off, instants. */
+/** Sunset and cut-off, as instants. */
 interface Sun {
   readonly sunset: string;
   readonly cutOff: string;
@@ -23,24 +23,27 @@ interface WallContext extends WallInput {
   readonly sun: Sun | null;
   readonly pages: readonly (readonly WallLine[])[];
   readonly page: number;
-  /** When the last byte came; before the first, when the wall was opened. */
+  /** The time of the last byte; before the first, the time the wall opened. */
   readonly heardAt: string;
   readonly isOnline: boolean;
-  /** Lines that were lost one after another, and a number from 0 to 1 that keeps walls from coming back at once. */
+  /**
+   * The number of consecutive lost connections, and a random number from 0 to 1 that spreads
+   * reconnects of walls.
+   */
   readonly attempt: number;
   readonly chance: number;
-  /** Why nothing may be shown, in the service's words; '' = it may. */
+  /** The service's reason for not showing the board; '' if it is allowed. */
   readonly refusal: string;
 }
-/** What a line says. */
+/** Events of a connection. */
 export type LineEvent =
   | { type: 'bytes.came'; at: string }
   | { type: 'board.came'; wall: Wall; sun: Sun | null }
-  /** The service asks for a line with a new token. */
+  /** The service requests a new connection with a new token. */
   | { type: 'renew.came'; chance: number }
-  /** `refusal`: what the service said against it; '' = the line broke. */
+  /** `refusal`: the service's reason; '' if the connection broke. */
   | { type: 'line.lost'; refusal: string; chance: number }
-  /** The service does not know the token. */
+  /** The service rejects the token. */
   | { type: 'session.ended' };
 export type WallEvent =
   | LineEvent
@@ -61,18 +64,23 @@ const wallSetup = setup({
     context: WallContext;
     input: WallInput;
     events: WallEvent;
-    /** `live`, `late`: how far what shows can be relied on, beside `stale`; `signedOut`: only signing in helps. */
+    /**
+     * `live`, `late` and `stale` rate how current the board is. `signedOut`: the user must sign in.
+     */
     tags: Tagged<'pending' | 'open' | 'failed' | 'stale', 'live' | 'late' | 'signedOut'>;
   },
   actors: {
-    /** One line to the service, until it ends. */
+    /** Reads one connection to the service until it ends. */
     readLine: fromCallback<LineEvent, Pick<WallInput, 'baseId' | 'withCost'>>(() => undefined),
     watchTime: fromCallback<WallEvent>(() => undefined),
     watchNetwork: fromCallback<WallEvent>(() => undefined),
   },
   delays: {
     retryDelay: ({ context: { attempt, chance } }) => retryDelay(attempt - 1, chance),
-    /** A line without a byte for so long is dead, whatever the network says: the service sends one every 15 s. */
+    /**
+     * 60 s without a byte ends the connection, whatever the network reports. The service sends a
+     * byte every 15 s.
+     */
     silence: 60_000,
     pageDelay: PAGE_MS,
   },
@@ -125,8 +133,9 @@ const wallSetup = setup({
 });
 
 /**
- * The wall of a base (BASE-20): a line that is made again whenever it breaks, how far what shows can be relied on, and
- * the pages of the board. What was shown stays on screen in every state, unless it may not be seen.
+ * The wall of a base (BASE-20): its connection, which reconnects whenever it breaks, how current
+ * the board is, and the board's pages. The board stays on screen in every state, unless the user is
+ * no longer allowed to view it.
  */
 export const wallMachine = wallSetup.createMachine({
   id: 'wall',

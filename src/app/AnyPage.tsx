@@ -11,7 +11,7 @@ export interface AnyPageProps {
   /** With its `?`, or empty. */
   readonly search: string;
 }
-/** Any page but that of signing in, in the shell where it is not public, with all services. */
+/** Any page except sign-in, with all services. Pages that are not public get the shell. */
 export default function AnyPage({ first, match, path, search }: AnyPageProps) {
   const services = useArrived(first.all);
   if (services === null) return <Pending />;

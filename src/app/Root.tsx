@@ -12,10 +12,10 @@ import { LazyView } from './frame/LazyView.tsx';
 import { Pending } from './frame/Pending.tsx';
 import type { FirstServices } from './frame/services.ts';
 
-// All that is imported here loads before anybody can sign in; the two error screens do because nothing may be missing
-// when they are needed.
+// All static imports of this file load before sign-in. The two error screens are among them,
+// because they must work when other files can't load.
 function CurrentPage({ first, path }: { readonly first: FirstServices; readonly path: string }) {
-  // As it stands in the address: wouter's other hook of this name decodes it, and what reads it does so again.
+  // The raw search: wouter's hook of this name decodes it, and the pages decode it again.
   const search = useSearch();
   const snapshot = useSelector(first.session, (s) => s);
   const match = matchRoute(path);
@@ -28,8 +28,8 @@ function CurrentPage({ first, path }: { readonly first: FirstServices; readonly 
       <Pending />
     );
   const isPublic = match.route.auth === 'public';
-  // A public page stays while its user signs an account out (ACC-5). While the router moves on, nothing of a page that may
-  // not be seen is shown.
+  // A public page stays while its user signs out of another account (ACC-5). While the router
+  // redirects, a page the user can't open stays hidden.
   const isHidden = isPublic
     ? snapshot.hasTag('starting')
     : facts.status !== 'signedIn' || !mayOpen(match.route, facts) || match.route.isIndex === true;
@@ -37,7 +37,9 @@ function CurrentPage({ first, path }: { readonly first: FirstServices; readonly 
   return <LazyView view={firstViews.anyPage} props={{ first, match, path, search }} />;
 }
 
-/** The whole page: what the session allows, the notices over it, and the screen for when rendering fails. */
+/**
+ * The whole page: the current page, the notices above it, and the error screen for failed renders.
+ */
 export function Root({ first }: { readonly first: FirstServices }) {
   const path = usePathname();
   const isBroken = useSelector(first.session, (s) => s.hasTag('failed'));
@@ -46,7 +48,7 @@ export function Root({ first }: { readonly first: FirstServices }) {
     first.forget();
     first.go('/');
     again();
-    // A file that failed to load is not asked for again by every browser before the page is loaded anew.
+    // Some browsers cache a failed module import until the page reloads.
     location.reload();
   };
   return (

@@ -16,7 +16,10 @@ import { provideDraftKeys } from './session/provideDraftKeys.ts';
 import { provideVersion } from './session/provideVersion.ts';
 import { provideChanges } from './wall/provideChanges.ts';
 
-/** What talks to the service, over the whole contract: nothing of it is needed to sign in. */
+/**
+ * Creates all services that talk to the API. They load the whole contract, which sign-in does not
+ * need.
+ */
 export function makeServices(
   first: FirstServices,
   { restUrl, onUnauthorized }: Pick<ApiDeps, 'restUrl' | 'onUnauthorized'>,
@@ -28,7 +31,7 @@ export function makeServices(
     await waitFor(session, (s) => s.hasTag('open'), { timeout: Number.POSITIVE_INFINITY });
   };
   const kept = makeKeptLists(() => session.getSnapshot().context.identity?.id ?? '', onPageHidden);
-  // Once the service has told the time: a clock that is days ahead would drop every list.
+  // Wait for the service's time, because a clock that is days ahead would drop every list.
   const stopWaiting = onServiceTime(() => {
     stopWaiting();
     void dropOldLists().catch(() => undefined);

@@ -21,18 +21,18 @@ import { provideSession } from './session/provideSession.ts';
 
 export interface AppDeps {
   readonly monitor: Monitor;
-  /** Moves the browser to another address. */
+  /** Navigates to another URL. */
   readonly go: FirstServices['go'];
-  /** What was typed into the sign-in form that was painted before the scripts came. */
+  /** Returns the input of the prerendered sign-in form. */
   readonly typedAhead: () => TypedAhead;
-  /** Loads ahead what comes after signing in. */
+  /** Preloads the services needed after sign-in. */
   readonly preload: (all: () => Promise<unknown>) => void;
 }
 
 const STORES_NOTHING =
   'This browser stores nothing for CATIS: drafts and work without a network are off.';
 
-/** What the session reads with its configuration; nothing calls the service before. */
+/** Holds the configuration that the session loads first; no request precedes it. */
 function configuration() {
   let found: { readonly restUrl: string; readonly identity: IdentityAdapter } | null = null;
   let resolveIdentity: (identity: IdentityAdapter) => void = () => undefined;
@@ -50,7 +50,7 @@ function configuration() {
   return { get, set, identityReady };
 }
 
-/** Warns once about storage that is off, and once about a clock that is wrong (SES-31, SES-32). */
+/** Warns once if storage is off, and once if the clock is wrong (SES-31, SES-32). */
 function warnOfComputer(notify: FirstServices['notify']): void {
   onStorageFailed(() => notify({ variant: 'warning', message: STORES_NOTHING }));
   let isClockReported = false;
@@ -62,7 +62,7 @@ function warnOfComputer(notify: FirstServices['notify']): void {
   });
 }
 
-/** The notice "Draft kept" offers to discard the draft; the action's name holds which one. */
+/** Discards the draft of a "Draft kept" notice; the action's name contains the draft's key. */
 async function discardDraft(uid: string, name: string): Promise<void> {
   const [what, form, recordId, idempotencyKey] = name.split(' ');
   if (what !== 'discard' || !isDraftForm(form)) return;
@@ -72,8 +72,8 @@ async function discardDraft(uid: string, name: string): Promise<void> {
 }
 
 /**
- * The page's actors and services: notices, clock and session, which run as long as the page, and a loader for the rest.
- * The session starts with `start`, after the caller has subscribed.
+ * Creates the page's actors and services. Notices, clock and session run as long as the page; the
+ * rest loads on demand. Call `start` to start the session after subscribing.
  */
 export function createApp({ monitor, go, typedAhead, preload }: AppDeps): {
   readonly first: FirstServices;
@@ -143,10 +143,11 @@ export function createApp({ monitor, go, typedAhead, preload }: AppDeps): {
   });
   session.subscribe((s) => {
     applyTheme(s.context.settings.theme ?? 'system');
-    // Nothing is sent for a user who has left; it waits for the next sign-in.
+    // Entries of a signed-out user stay in the outbox until the next sign-in.
     if (s.hasTag('public')) {
       all.done()?.outboxes.stop();
-      // However the session ended: the next user of this computer can't read what this one typed (SAFE-28).
+      // After any end of the session, the next user of this computer must not be able to read this
+      // user's drafts (SAFE-28).
       void import('../adapters/drafts/draftCipher.ts')
         .then(({ forgetDraftKeys }) => forgetDraftKeys())
         .catch(() => undefined);

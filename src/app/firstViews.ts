@@ -1,6 +1,6 @@
 import { memoizedLoader } from './frame/memoizedLoader.ts';
 
-/** What loads apart from the entry: when it is first shown, or ahead of that. */
+/** Views in separate chunks, loaded when first shown or preloaded. */
 export const firstViews = {
   anyPage: memoizedLoader(() => import('./AnyPage.tsx')),
   signIn: memoizedLoader(() => import('./account/SignInPage.tsx')),

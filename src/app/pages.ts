@@ -7,10 +7,10 @@ import type { PageProps } from './frame/pageProps.ts';
 import { fuelPages } from './fuel/fuelPages.ts';
 import { settingsPages } from './settings/settingsPages.ts';
 
-/** The rail, its menu and the clock, around every page that is not public. */
+/** The shell around every page that is not public: rail, menu and clock. */
 export const shell = memoizedLoader(() => import('./shell/ShellFrame.tsx'));
 
-/** A base's board for everybody who passes, without the shell (BASE-20). */
+/** A base's wall, without the shell (BASE-20). */
 export const wall = memoizedLoader(() => import('./wall/WallPage.tsx'));
 export const isWall = (path: string, search: string): boolean =>
   matchRoute(path)?.route.path === '/base-management' &&
@@ -21,8 +21,8 @@ const standby = memoizedLoader(() => import('./dispatch/StandbyPage.tsx'));
 const agentOnly = memoizedLoader(() => import('./dispatch/AgentOnlyPage.tsx'));
 
 /**
- * The pages by the path of their route. Signing in stands apart, because it loads nothing of them; indexes only lead
- * on.
+ * The pages by route path. Sign-in is separate, because it loads none of them. Index routes only
+ * redirect.
  */
 export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/': memoizedLoader(() => import('./home/HomePage.tsx')),

@@ -6,9 +6,9 @@ import { sessionFacts } from '../../machines/session/session.setup.ts';
 import { currentVisit } from '../adapters/browser/url.ts';
 
 /**
- * Carries out what the guard decides, outside React: on each change of the session or of the address.
- * Redirects replace, so that Back never returns to a page that only sends on.
- * @param tellRefused says why a page led away instead of opening (SES-30)
+ * Performs the route guard's decisions, outside React, on each change of session or URL. Redirects
+ * replace the history entry, so that Back never returns to a page that only redirects.
+ * @param tellRefused reports why a page redirects instead of opening (SES-30)
  */
 export function startRouter(
   session: SessionRef,
@@ -26,7 +26,7 @@ export function startRouter(
     go(verdict.to, { replace: true });
   };
   session.subscribe(look);
-  // wouter announces its own pushes and replaces under these names; Back and Forward are popstate.
+  // wouter dispatches its own pushes and replaces under these names; Back and Forward are popstate.
   for (const event of ['popstate', 'pushState', 'replaceState', 'hashchange'])
     addEventListener(event, look);
   look();

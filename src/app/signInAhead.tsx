@@ -13,7 +13,7 @@ import { Root } from './Root.tsx';
 
 const never = <T,>() => new Promise<T>(() => undefined);
 const nothing = () => undefined;
-/** Nobody calls them: nothing is started, and effects do not run. */
+/** Never called, because nothing starts and effects don't run during the prerender. */
 const noServices: FirstServices = {
   monitor,
   session: createActor(sessionMachine),
@@ -34,9 +34,9 @@ const noServices: FirstServices = {
 };
 
 /**
- * The sign-in page as its first render in a browser makes it, for the page that is sent before any script has come
- * (PERF-10). Style attributes are left out: the policy takes styles from files alone, and what is inside them hides
- * nothing that is seen here.
+ * Prerenders the sign-in page's first render, which the browser paints before any script loads
+ * (PERF-10). Style attributes are removed: the security policy allows styles only from files, and
+ * they hide nothing visible here.
  */
 export async function signInAhead(): Promise<string> {
   await firstViews.signIn();

@@ -17,7 +17,7 @@ import { startRouter } from './router.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-/** Painted before the scripts came (PERF-10). */
+/** The prerendered form, painted before the scripts loaded (PERF-10). */
 const painted = root.querySelector('form');
 const go: FirstServices['go'] = (to, options) =>
   navigate(to, { replace: options?.replace ?? false });
@@ -32,7 +32,7 @@ const { first, start } = createApp({
 });
 const { session, notify, all, wasSignedOut } = first;
 start();
-// A version that lay ready when this page was loaded is taken before anything is typed in it (SES-18).
+// Activates a version that was ready when this page loaded, before the user can type (SES-18).
 if (import.meta.env.PROD && isKeptHere())
   void import('../adapters/offline/shellWorker.ts').then(({ beginWithNewest }) =>
     beginWithNewest(),
@@ -40,12 +40,12 @@ if (import.meta.env.PROD && isKeptHere())
 startRouter(session, go, (route, facts) => {
   import('../../domain/routes/refusal.ts').then(
     ({ refusalText }) => notify({ variant: 'warning', message: refusalText(route, facts) }),
-    // The address says where one is; why stays unsaid while nothing more can be loaded.
+    // The URL shows where the user is; without the message's code the reason stays unknown.
     () => undefined,
   );
 });
-// Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for
-// the provider's word.
+// If no user was signed in last time, preload the sign-in page, otherwise everything. Neither waits
+// for the identity provider.
 const asked = matchRoute(location.pathname)?.route;
 if (wasSignedOut && (asked?.auth !== 'public' || asked.path === '/login'))
   firstViews.signIn().catch(() => undefined);
@@ -70,7 +70,7 @@ const page = (
   </StrictMode>
 );
 const render = () => renderAnew(root, page);
-// The painted form is taken over when all of it is there.
+// Hydrate the prerendered form once all of its code has loaded.
 if (painted !== null && wasSignedOut)
   firstViews
     .signIn()

@@ -56,7 +56,7 @@ const rowsSetup = savingSetup.extend({
   },
 });
 
-/** Closing an open flight in its row, on the home page and on the base's (HOME-2, BASE-13). */
+/** Closes an open flight in its row, on the home page and on the base page (HOME-2, BASE-13). */
 export const closeOutMachine = rowsSetup.createMachine({
   id: 'closeOut',
   context: ({ input }) => ({
@@ -110,7 +110,7 @@ export const closeOutMachine = rowsSetup.createMachine({
     confirming: {
       tags: 'confirming',
       on: {
-        // Its row says so; there is nothing left to confirm.
+        // The row shows that another user closed the flight, so there is nothing left to confirm.
         'source.changed': [
           {
             guard: { type: 'closesAsked', params: eventOf },

@@ -38,7 +38,7 @@ export const savingSetup = closeOutSetup.extend({
       if (outcome.kind !== 'saved') return {};
       const { [outcome.dispatch.id]: _, ...typed } = context.typed;
       const source = replacedIn(context.source, outcome.dispatch);
-      // The focus goes on to the next row (HOME-16).
+      // Focus moves to the next row (HOME-16).
       return {
         source,
         typed,
@@ -50,10 +50,10 @@ export const savingSetup = closeOutSetup.extend({
   },
 });
 
-/** The flight of one row is on its way. */
+/** The chart sends one row's close-out to the service. */
 export const saving = savingSetup.createStateConfig({
   tags: 'busy',
-  // The row being saved is locked; the others go on taking what is typed.
+  // The row being saved is locked; the other rows still accept input.
   on: {
     'source.changed': { actions: { type: 'keepSourceWhileSaving', params: eventOf } },
     'closeOut.typed': { actions: { type: 'keepTyped', params: eventOf } },

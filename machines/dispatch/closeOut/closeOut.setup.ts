@@ -12,7 +12,7 @@ import type { Refused } from '../../parts/outcome.ts';
 import { placeholderActor, type ToProvide } from '../../parts/placeholderActor.ts';
 import type { Tagged } from '../../parts/tags.ts';
 
-/** What the page around knows of the flights that may be closed. */
+/** The parent page's flights and facts, from which flights are closed. */
 export interface CloseOutSource {
   readonly dispatches: readonly Dispatch[];
   readonly facts: DispatchFacts;
@@ -24,7 +24,7 @@ export type CloseOutOutcome =
       readonly linked?: readonly LinkedFlight[];
     }
   | { readonly kind: 'changed'; readonly changedBy: string }
-  /** Without a network: kept on this device until there is one. */
+  /** No network: the save is queued on this device. */
   | { readonly kind: 'queued'; readonly idempotencyKey: string }
   | Refused;
 export interface CloseOutSave {
@@ -32,14 +32,14 @@ export interface CloseOutSave {
   readonly body: DispatchBody | null;
   readonly radioId: string;
 }
-/** The flight being closed as it was checked, with what the rules say of it. */
+/** The flight being closed at its last check, with the body to send and the findings. */
 export interface Closing extends CloseOut {
   readonly dispatchId: string;
   readonly record: Dispatch;
 }
 export interface CloseOutContext {
   readonly source: CloseOutSource;
-  /** What is typed beside each open flight, by dispatch id; stays while other rows come and go. */
+  /** Input of each open flight, by dispatch id. It survives changes to other rows. */
   readonly typed: Readonly<Record<string, CloseOutTyped>>;
   readonly closing: Closing | null;
   /** The flight whose row has the focus, '' for none. */
@@ -64,30 +64,30 @@ interface OrderedFields {
 export type CloseOutEvent =
   | { type: 'source.changed'; source: CloseOutSource }
   | ({ type: 'closeOut.typed' } & TypedField)
-  /** The focus came into a row, or left it. */
+  /** Focus entered or left a row. */
   | { type: 'row.entered'; dispatchId: string }
   | { type: 'row.left'; dispatchId: string }
-  /** What is typed in a row is dropped. */
+  /** The user discarded the input of a row. */
   | { type: 'row.escaped'; dispatchId: string }
   | { type: 'closeOut.submitted'; dispatchId: string }
-  /** All fields at once, as the command bar says them; an empty one stays as it is typed in the row. */
+  /** All fields from the command bar. An empty field keeps the row's input. */
   | ({ type: 'closeOut.ordered' } & OrderedFields)
-  /** A close-out was taken back: the flight is out again. */
+  /** The user undid a close-out: the flight is out again. */
   | { type: 'closeOut.undone'; dispatch: Dispatch }
   | { type: 'closeOut.accepted' }
   | { type: 'closeOut.dropped' };
-/** What the page around is told. */
+/** Notifies the parent page of a closed flight. */
 export interface FlightClosed {
   readonly type: 'flight.closed';
   readonly dispatch: Dispatch;
 }
-/** The landing waits to be sent on this computer. */
+/** Notifies the parent page that the landing waits in this computer's outbox. */
 export interface FlightKept {
   readonly type: 'flight.kept';
   readonly dispatchId: string;
 }
 
-/** A flight as it was before and after it was closed, and what is said of it. */
+/** A flight before and after its close-out, with the message for the user. */
 export interface Closed {
   readonly before: Dispatch | null;
   readonly after: Dispatch;
@@ -95,7 +95,7 @@ export interface Closed {
   readonly message: string;
 }
 
-/** The path of the time in of one flight's row. */
+/** The focus path of one row's time in. */
 export const closeOutPath = (dispatchId: string): string => `closeOut.${dispatchId}.timeIn`;
 const nothingTyped: CloseOutTyped = { timeIn: '', hobbsEnd: '', gallons: '' };
 export const typedFor = (
@@ -103,21 +103,21 @@ export const typedFor = (
   dispatchId: string,
 ): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
 
-/** Types, actors, and what several states share. Each state's file extends this. */
+/** Types, actors and shared actions. Each state's file extends this setup. */
 export const closeOutSetup = setup({
   types: {} as {
     context: CloseOutContext;
     input: { readonly source: CloseOutSource };
     events: CloseOutEvent;
-    /** `busy`: a row is being closed. `confirming`: its warnings show. */
+    /** `busy`: a row's close-out is in progress. `confirming`: the row's warnings show. */
     tags: Tagged<'busy', 'confirming'>;
   },
   actors: { saveCloseOut: placeholderActor<CloseOutOutcome, CloseOutSave>('saveCloseOut') },
   actions: {
     notify,
-    /** What was done, with the way back (HOME-14). */
+    /** Reports the close-out and offers to undo it (HOME-14). */
     offerUndo: (_: unknown, _params: Closed & ToProvide): void => {},
-    /** It waits for a network; taken back, it leaves the outbox. */
+    /** Reports that the save waits for the network. Undo removes it from the outbox. */
     offerUnqueue: (
       _: unknown,
       _params: { readonly radioId: string; readonly idempotencyKey: string } & ToProvide,
@@ -142,7 +142,7 @@ export const closeOutSetup = setup({
         ...context.typed,
         [dispatchId]: { ...typedFor(context, dispatchId), [field]: text },
       },
-      // The findings of the row are about its old text.
+      // The row's findings are about its old text.
       closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
     })),
     keepOrdered: assign(({ context }, { dispatchId, agentTypeId, ...ordered }: OrderedFields) => {
@@ -161,8 +161,8 @@ export const closeOutSetup = setup({
 
 type Seen = Pick<CloseOutContext, 'source' | 'typed' | 'at' | 'gone' | 'closing'>;
 /**
- * The rows that stay although another user closed or deleted their flights.
- * @param isSaving the flight that is closed here has no such row
+ * Returns the rows that remain after another user closed or deleted their flights.
+ * @param isSaving the flight being closed here gets no such row
  */
 export function held(
   { source, typed, at, gone, closing }: Seen,
@@ -179,7 +179,7 @@ export function held(
     closing: isSaving ? (closing?.dispatchId ?? '') : '',
   });
 }
-/** The flights of the page as they are now, and the rows that stay. */
+/** Returns the page's current flights and the rows that remain. */
 export function sourceKept(
   context: CloseOutContext,
   source: CloseOutSource,
@@ -192,7 +192,7 @@ export function sourceKept(
   return { source, gone, held: held({ ...context, source, gone }, isSaving) };
 }
 
-/** The same with this dispatch as it is now. */
+/** Returns the source with this dispatch updated. */
 export function replacedIn(source: CloseOutSource, dispatch: Dispatch): CloseOutSource {
   return {
     ...source,

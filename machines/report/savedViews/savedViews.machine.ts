@@ -5,7 +5,7 @@ import { managing } from './savedViews.managing.ts';
 import { naming } from './savedViews.naming.ts';
 import { isNamed, noDraft, savedViewsSetup } from './savedViews.setup.ts';
 
-/** Saved views of the reports and the link to the one on screen. */
+/** Saved views of the reports, and the link to the report on screen. */
 export const savedViewsMachine = savedViewsSetup.createMachine({
   id: 'savedViews',
   context: { views: [], isKnown: false, draft: noDraft, error: null, picked: null },
@@ -17,7 +17,7 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
         id: 'loadViews',
         src: 'loadViews',
         onDone: { target: 'resting', actions: { type: 'keepViews', params: outputOf } },
-        // The menu says so and offers to try again; the report itself needs none of it.
+        // The menu reports the failure and offers a retry; the report works without saved views.
         onError: 'resting',
       },
     },
@@ -51,6 +51,6 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
 });
 export type SavedViewsRef = ActorRefFrom<typeof savedViewsMachine>;
 export type SavedViewsSnapshot = SnapshotFrom<typeof savedViewsMachine>;
-/** Whether the name typed is that of a view of one's own, which may then be replaced. */
+/** Whether the typed name belongs to one of the user's own views, which a save can replace. */
 export const mayReplace = ({ context }: SavedViewsSnapshot): boolean =>
   context.views.some(isNamed(context.draft.name));

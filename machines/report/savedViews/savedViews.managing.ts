@@ -2,7 +2,7 @@ import { notice } from '../../parts/notify.ts';
 import { eventOf, outputOf } from '../../parts/outcome.ts';
 import { bodyOf, noDraft, savedViewsSetup } from './savedViews.setup.ts';
 
-/** Views are shared, kept to oneself again or deleted, one at a time. */
+/** Shares, unshares or deletes views, one at a time. */
 export const managing = savedViewsSetup.createStateConfig({
   tags: 'managing',
   initial: 'choosing',

@@ -2,7 +2,7 @@ import { notice } from '../../parts/notify.ts';
 import { eventOf, outputOf } from '../../parts/outcome.ts';
 import { bodyOf, isNamed, savedViewsSetup, to } from './savedViews.setup.ts';
 
-/** A view gets its name; one in use may be replaced if it is one's own. */
+/** Names a view. A save can replace the user's own view of that name. */
 export const naming = savedViewsSetup.createStateConfig({
   tags: 'naming',
   initial: 'typing',
@@ -40,7 +40,8 @@ export const naming = savedViewsSetup.createStateConfig({
           body: bodyOf(context.draft),
         }),
         onDone: [
-          // Saved on another screen meanwhile: this list does not have it, so it can only be named differently.
+          // This name was saved on another screen. This list lacks that view, so the user must
+          // choose another name.
           { guard: { type: 'isNameTaken', params: outputOf }, target: 'taken' },
           {
             target: to.resting,

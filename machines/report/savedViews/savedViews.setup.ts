@@ -24,17 +24,17 @@ export interface ViewDraft extends Pick<SavedView, 'page'> {
   readonly arrangement: SavedArrangement;
 }
 type NewView = Pick<ViewDraft, 'page' | 'arrangement'>;
-/** A name in use is an answer, not a failure. */
+/** The outcomes of a save. A taken name is an outcome, not an error. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly view: SavedView }
   | { readonly kind: 'nameTaken' };
 export interface SavedViewsContext {
   readonly views: readonly SavedView[];
-  /** False while it is not known what is saved. */
+  /** False until the list of saved views is loaded. */
   readonly isKnown: boolean;
   readonly draft: ViewDraft;
   readonly error: string | null;
-  /** The view that is being shared or deleted. */
+  /** The view being shared or deleted. */
   readonly picked: SavedView | null;
 }
 
@@ -44,10 +44,13 @@ export const noDraft: ViewDraft = {
   isShared: false,
   arrangement: { preset: '', dimension: '', groupBy: '', state: '' },
 };
-/** A view of one's own with this name. */
+/** Matches the user's own view of this name. */
 export const isNamed = (name: string) => (view: SavedView) =>
   view.isMine && view.name.toLowerCase() === name.trim().toLowerCase();
-/** A view of current data, arranged like this. The service adds ids to a state, which ask for nothing else (RPT-171). */
+/**
+ * Matches a view of current data with this arrangement. Ids that the service adds to a state are
+ * ignored (RPT-171).
+ */
 const isArranged =
   ({ preset, dimension, groupBy, state }: SavedArrangement) =>
   ({ page, arrangement }: SavedView) =>
@@ -72,7 +75,7 @@ export type SavedViewsEvent =
   | { type: 'naming.left' }
   | { type: 'name.changed'; name: string }
   | { type: 'sharing.chosen'; isShared: boolean }
-  /** null: those of whoever opens it. */
+  /** null: the view keeps the dates of the user who opens it. */
   | { type: 'dates.chosen'; dates: RelativeDates | null }
   | { type: 'view.submitted' }
   | { type: 'replacing.chosen' }
@@ -81,10 +84,10 @@ export type SavedViewsEvent =
   | { type: 'view.shared'; id: string }
   | { type: 'view.deleted'; id: string }
   | { type: 'link.wanted' }
-  /** The view on screen is to be sent by mail. */
+  /** The user wants to mail the view on screen. */
   | { type: 'mail.wanted'; arrangement: SavedArrangement };
 
-/** The chart, as an undone deletion asks it for the list. */
+/** The chart as an undone deletion sees it, which triggers a reload of the list. */
 interface ViewList {
   send(event: Extract<SavedViewsEvent, { type: 'list.requested' }>): void;
 }
@@ -98,14 +101,14 @@ export const savedViewsSetup = setup({
     events: SavedViewsEvent;
     emitted: Goto;
     /**
-     * `naming`, `managing`: the dialog that is open. `taken`: the name is in use by a view of one's own, offer to
-     * replace it.
+     * `naming`, `managing`: the open dialog. `taken`: the name belongs to the user's own view;
+     * offer to replace it.
      */
     tags: Tagged<'pending' | 'busy', 'naming' | 'taken' | 'managing'>;
   },
   actors: {
     loadViews: placeholderActor<readonly SavedView[]>('loadViews'),
-    /** `id` null: a new one. */
+    /** `id` null: a new view. */
     saveView: placeholderActor<SaveOutcome, { id: string | null; body: ReportViewBody }>(
       'saveView',
     ),
@@ -141,7 +144,10 @@ export const savedViewsSetup = setup({
       draft: { ...noDraft, page, arrangement },
       error: null,
     })),
-    /** A mailing sends a saved view: the one on screen, else the one that its form asks for. */
+    /**
+     * A mailing sends a saved view. Uses the view that matches the screen; without one the form
+     * prompts for it.
+     */
     goToMailing: emit(({ context }, { arrangement }: Pick<NewView, 'arrangement'>) => {
       const alike = context.views.filter(isArranged(arrangement));
       return goto(newMailingAddress((alike.find(({ isMine }) => isMine) ?? alike[0])?.id ?? ''));
@@ -162,7 +168,7 @@ export const savedViewsSetup = setup({
       draft: { ...context.draft, isShared },
       error: null,
     })),
-    /** Dates that move with the day a view is opened on (RPT-141). */
+    /** Sets dates relative to the day the view is opened (RPT-141). */
     changeDates: assign(({ context: { draft } }, { dates }: { dates: RelativeDates | null }) => {
       const { dates: _, ...arrangement } = draft.arrangement;
       return {
@@ -185,5 +191,5 @@ export const savedViewsSetup = setup({
   },
 });
 
-/** Where the states of one file lead to in another. */
+/** Targets of states in other files. */
 export const to = { resting: '#savedViews.resting' } as const;

@@ -14,30 +14,30 @@ export interface CallOptions<R extends RouteShape> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Input<R['query']>;
   readonly body?: Input<R['body']>;
-  /** A file as the body, for rows with `upload`; sent as it is read. */
+  /** A file as the body, for routes with `upload`; it is streamed. */
   readonly file?: Blob;
-  /** Row version the change is based on; stale → 412. */
+  /** The row version the change is based on; the service answers a stale one with 412. */
   readonly ifMatch?: number;
-  /** Same key and body → the first answer again. */
+  /** The service answers a repeated request with the same key and body with its first reply. */
   readonly idempotencyKey?: string;
   readonly accept?: string;
-  /** Tag of a reply that is here already; the service answers 304, without a body, while it holds. */
+  /** The ETag of a cached reply; the service returns 304 without a body while it is current. */
   readonly ifNoneMatch?: string;
   readonly signal?: AbortSignal;
 }
 export interface ApiDeps {
   readonly restUrl: () => string;
   /**
-   * A token that is good now, stored on the way; null when nobody is signed in. A write after a time without an answer
-   * wants a fresh one, and fails without.
+   * Returns a valid token and stores it; null if no user is signed in. The first write after the
+   * service was unreachable requires a new token, and fails without one.
    */
   readonly token: (isWrite: boolean) => Promise<string | null>;
-  /** The service does not know the token: the session is over (SES-5). */
+  /** The service rejects the token: the session is over (SES-5). */
   readonly onUnauthorized: () => void;
   readonly monitor: Monitor;
-  /** Whether the service answered at all. */
+  /** Reports whether the service answered at all. */
   readonly onReach?: (wasAnswered: boolean) => void;
-  /** What stands in for a reply while nothing answers; its age is told. */
+  /** Cached replies for when the service is unreachable. `onRecalled` receives their age. */
   readonly kept?: KeptLists;
   readonly onRecalled?: (keptAt: string, signal: AbortSignal | undefined) => void;
 }
@@ -58,17 +58,22 @@ function addressOf(
   return `${restUrl}${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** What a kept reply is found by. */
+/** Returns the key of a cached reply. */
 export const keptKey = (
   route: RouteShape,
   options: Pick<CallOptions<RouteShape>, 'params'> & { query?: unknown },
 ): string => addressOf(route, '', { ...options, query: steadyQuery(options.query) });
 
-/** `Retry-After` as the service sends it; a date, or nothing at all, counts as no wait. */
+/**
+ * Parses `Retry-After` in seconds, as the service sends it; a date or a missing header counts as 0.
+ */
 const secondsOf = (text: string | null): number =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0;
 
-/** Sends one call of the contract table; answers the raw reply. Throws ApiError, after a 401 too. */
+/**
+ * Returns a function that sends one request of the contract table and returns the raw reply. It
+ * throws ApiError, also after a 401.
+ */
 export function makeFetch(deps: ApiDeps) {
   return async <R extends RouteShape>(
     route: R,
@@ -98,7 +103,7 @@ export function makeFetch(deps: ApiDeps) {
       });
       measureClock(reply, performance.now() - sentAt);
     } catch (error) {
-      // Leaving a page stops its calls; nothing went wrong.
+      // Leaving a page aborts its requests; that is no failure.
       if (options.signal?.aborted === true) throw error;
       deps.onReach?.(false);
       const failure = new ApiError(error, null, null);
@@ -126,7 +131,10 @@ export function makeFetch(deps: ApiDeps) {
   };
 }
 
-/** One typed caller for every row of the contract table: checks the reply against its schema. */
+/**
+ * Returns the typed caller for every route of the contract table. It checks each reply against its
+ * schema.
+ */
 export function makeCall(deps: ApiDeps) {
   const send = makeFetch(deps);
   return async <R extends RouteShape>(
@@ -149,7 +157,7 @@ export function makeCall(deps: ApiDeps) {
     if (key !== null) deps.kept?.keep(key, found.text);
     return data;
   };
-  /** @throws ApiError for what is no reply of this row */
+  /** @throws ApiError for a body that does not match this route */
   function read<R extends RouteShape>(
     route: R,
     { status, text }: { readonly status: number; readonly text: string },
@@ -170,7 +178,7 @@ export function makeCall(deps: ApiDeps) {
     return parsed.data as Output<R['reply']>;
   }
 }
-/** A reply that breaks off on the way is none. */
+/** Reads a reply's text. A reply that breaks off counts as a network failure. */
 async function textOf(reply: Response): Promise<string> {
   try {
     return await reply.text();

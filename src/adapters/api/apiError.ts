@@ -1,16 +1,17 @@
 import type { Problem } from '../../../contract/wire/problem.ts';
 
 /**
- * Any failed call that is not a 401 (SES-14): carries the original error, and the service's problem when it gave one.
+ * Any failed request except a 401 (SES-14). It carries the original error, and the service's
+ * problem document if there is one.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
     original: unknown,
-    /** HTTP status; null when no answer came (network). */
+    /** HTTP status; null without a reply (network failure). */
     readonly status: number | null,
     readonly problem: Problem | null,
-    /** Milliseconds the service asked to wait (`Retry-After`); 0 when it asked for nothing. */
+    /** The wait in ms that the service requested by `Retry-After`; 0 if none. */
     readonly retryAfterMs = 0,
   ) {
     super(
@@ -19,15 +20,15 @@ export class ApiError extends Error {
     );
   }
 }
-/** Whether a call failed with this status. */
+/** Whether a request failed with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && error.status !== null && statuses.includes(error.status);
-/** Whether no answer came at all. */
+/** Whether a request got no reply at all. */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.status === null;
 /**
- * Whether the service could not be reached, has no room just now, or is still at the first try: the same call may well
- * succeed a little later.
+ * Whether the service is unreachable, overloaded, or still processing the first attempt. The same
+ * request may succeed later.
  */
 export const isOutOfReach = (error: unknown): boolean =>
   isNetworkFailure(error) ||

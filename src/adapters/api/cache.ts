@@ -5,30 +5,36 @@ import { dropKept } from './replyStore.ts';
 
 export interface Cache {
   /**
-   * What is kept under `key` while it is younger than `ms`, else what `load` brings. Nothing retries and nothing
-   * reloads on focus (WIRE-15).
+   * Returns the cached value of `key` if it is younger than `ms`, otherwise loads it. It never
+   * retries and never reloads on focus (WIRE-15).
    */
   get<T>(key: CacheKey, ms: number, load: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** What is loading with `signal` is a reply that was kept since `keptAt`: who is given it later is told so too. */
+  /**
+   * Marks the load with `signal` as served from a stored reply of `keptAt`. Later readers of the
+   * cached value get that age too.
+   */
   recalled(keptAt: string, signal: AbortSignal | undefined): void;
-  /** Changes a kept list; one that is not there is logged (WIRE-18). */
+  /** Changes a cached list; logs a warning if it is not cached (WIRE-18). */
   update<T>(key: CacheKey, change: (list: readonly T[]) => readonly T[]): void;
   /**
-   * Forgets what a write of one's own made old, replies that the browser keeps included; what stands in `but` was
-   * updated and stays.
+   * Invalidates the cached lists and stored replies that a local write made outdated. Keys in `but`
+   * were updated and stay.
    */
   wrote(write: Write, but?: ReadonlySet<CacheKey>): void;
-  /** Forgets everything. */
+  /** Empties the cache. */
   clear(): void;
 }
 
-/** @param onRecalled told the age of what is given again and had been kept already when it was loaded (ENTRY-38) */
+/**
+ * @param onRecalled receives the age of a cached value that was loaded from a stored reply
+ * (ENTRY-38)
+ */
 export function makeCache(
   monitor: Monitor,
   onRecalled: (keptAt: string) => void = () => undefined,
 ): Cache {
   const loading = new WeakMap<AbortSignal, string>();
-  /** By name, of what came from this computer: when the service had said it. */
+  /** The service's reply time of values loaded from stored replies, by cache name. */
   const ages = new Map<string, string>();
   const client = new QueryClient({
     defaultOptions: {

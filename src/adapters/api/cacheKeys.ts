@@ -2,16 +2,14 @@ import type { Days } from '../../../domain/dates/dateRange.ts';
 import type { ListName } from '../../../domain/settings/lists.ts';
 import { type ApiRequest, keyOfRequest } from '../../../domain/settings/request.ts';
 
-/** What a kept list or reply is found by; dropping a key drops every key that begins with it. */
+/** The key of a cached list or reply. Dropping a key drops all keys that begin with it. */
 export type CacheKey = readonly string[];
 
-/**
- * The key of everything the browser keeps. Nothing else spells one, so that a write and a list never miss each other.
- */
+/** All cache keys. They are defined only here, so that writes invalidate the right lists. */
 export const cacheKeys = {
   /** Aircraft joined with vendors and contracts. */
   aircraft: ['aircraft'],
-  /** Aircraft without contracts, for those who may not see prices. */
+  /** Aircraft without contracts, for users who are not allowed to see prices. */
   fleet: ['fleet'],
   aircraftVendors: ['aircraftVendors'],
   bases: ['bases'],
@@ -19,13 +17,13 @@ export const cacheKeys = {
   crewRoles: ['crewRoles'],
   agents: ['agents'],
   landingFees: ['landingFees'],
-  /** What the people page lists. */
+  /** The lists of the people page. */
   people: (list: ListName): CacheKey => [...everyPerson, list],
   /** Whether an aircraft type of this name exists. */
   typeName: (question: ApiRequest): CacheKey => [...everyTypeName, keyOfRequest(question)],
   everyDimension: ['dimensions', 'all'],
   dimensions: ({ from, until }: Days): CacheKey => [...everyDimension, from, until],
-  /** A month of a report, or the part of it that was asked for: found again by its `YYYY-MM`. */
+  /** A month of a report or the requested part of it; invalidated by its `YYYY-MM`. */
   metrics: ({ from, until }: Days): CacheKey => [...monthOfMetrics(from), from, until],
   historicDimensions: ['aims-dimensions'],
   historicMetrics: ({ from, until }: Days): CacheKey => ['aims', from.slice(0, 7), from, until],
@@ -37,26 +35,29 @@ const everyDimension: CacheKey = ['dimensions'];
 const everyMetric: CacheKey = ['metrics'];
 const monthOfMetrics = (day: string): CacheKey => [...everyMetric, day.slice(0, 7)];
 
-/** What may stand in the browser's store of replies: one text, its parts split by slashes. */
+/** Returns a key's name in the browser's reply store: its parts joined by slashes. */
 export const replyName = (key: CacheKey): string => key.join('/');
 
-/** Something of one's own that the service has stored. */
+/** A local write that the service has stored. */
 export type Write =
   /**
-   * A dispatch made, changed, deleted or restored. `days` are all it was and is on; a new price of other loads may
-   * reach any month.
+   * A dispatch was created, changed, deleted or restored. `days`: all days it was or is on.
+   * `repriced`: other loads got new prices, in any month.
    */
   | { readonly kind: 'dispatch'; readonly days: readonly string[]; readonly repriced: boolean }
-  /** Aircraft moved, marked or put in order at a base. */
+  /** Aircraft were moved, marked or reordered at a base. */
   | { readonly kind: 'base' }
-  /** A load aboard taken, put back or written off: it costs nothing any more, or again. */
+  /** A preload was used, put back or written off, which removes or restores its cost. */
   | { readonly kind: 'preload' }
-  /** Records approved, reopened or closed, differences taken: reports show other numbers of any month. */
+  /**
+   * Records were approved, reopened or closed, or differences taken. That changes report figures of
+   * any month.
+   */
   | { readonly kind: 'books' }
-  /** Anything of a settings page: what forms choose from, people, and every price in a report. */
+  /** Any write of a settings page: the choices in forms, people, and all prices in reports. */
   | { readonly kind: 'settings' };
 
-/** The keys whose lists and replies are of yesterday once `write` is stored (WIRE-18). */
+/** The keys whose lists and replies are outdated once `write` is stored (WIRE-18). */
 export function droppedBy(write: Write): readonly CacheKey[] {
   switch (write.kind) {
     case 'dispatch':

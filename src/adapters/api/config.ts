@@ -13,7 +13,7 @@ async function read(path: string): Promise<unknown> {
   return reply.json();
 }
 
-/** Both configuration documents, together (WIRE-2). */
+/** Loads both configuration documents in parallel (WIRE-2). */
 export async function loadConfigurations(): Promise<{ api: ApiConfig; identity: IdentityConfig }> {
   const [api, identity] = await Promise.all([
     read(API_CONFIGURATION),
@@ -21,6 +21,6 @@ export async function loadConfigurations(): Promise<{ api: ApiConfig; identity: 
   ]);
   return { api: readApiConfig(api), identity: readIdentityConfig(identity) };
 }
-/** Where the service is, for a page that knows no one. */
+/** Loads the service's configuration only, for a page without sign-in. */
 export const loadApiConfig = async (): Promise<ApiConfig> =>
   readApiConfig(await read(API_CONFIGURATION));

@@ -1,14 +1,17 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-/** No event of ours is longer; what never ends must not fill the memory. */
+/**
+ * In characters. No event of ours is longer; the limit keeps an endless event from filling the
+ * memory.
+ */
 const LONGEST_EVENT = 8_000_000;
 
 export interface StreamListener {
-  /** Something came, if only a comment: the line is there. */
+  /** Bytes arrived, possibly only a comment: the connection is alive. */
   readonly onBytes: () => void;
   readonly onEvent: (event: EventSourceMessage) => void;
 }
-/** Reads a reply's events as they come, until it ends. @throws when it breaks off */
+/** Reads a reply's events until it ends. @throws when the connection breaks */
 export async function readEvents(
   reply: Response,
   { onBytes, onEvent }: StreamListener,

@@ -11,7 +11,7 @@ export interface ReceiptToSend {
   readonly version: number | null;
   readonly idempotencyKey: string;
 }
-/** Sends a receipt to the call of its kind (FUEL-1). */
+/** Sends a receipt by the route of its kind (FUEL-1). */
 export async function sendReceipt(
   call: Call,
   { save: given, id, version, idempotencyKey }: ReceiptToSend,

@@ -8,21 +8,25 @@ const KEPT_MS = KEPT_HOURS * 3_600_000;
 
 export interface KeptList {
   readonly text: string;
-  /** Instant it came from the service. */
+  /** The instant the service sent it. */
   readonly keptAt: string;
 }
-/** The last reply of each list that was asked for, to stand in for it while nothing answers (SES-17). */
+/** The last reply of each requested list, used while the service is unreachable (SES-17). */
 export interface KeptLists {
   /**
-   * To be written once the page has nothing better to do, at the latest when it is left; a full disk only means that it is not there later.
-   * @param keptAt when the service sent it, now where it is left out
+   * Writes the reply when the page is idle, or at the latest when the page is hidden. On a full
+   * disk the reply is lost.
+   * @param keptAt the instant the service sent it; default: now
    */
   keep(key: string, text: string, keptAt?: string): void;
-  /** null when there is none of at most 72 hours. */
+  /** Returns the stored reply, or null without one of the last 72 hours. */
   find(key: string): Promise<KeptList | null>;
 }
 
-/** Whether the reply of a row is kept: what lists and forms read, except secrets, public replies and those with their own tag. */
+/**
+ * Whether a route's reply is stored: all lists and forms, except secrets, public replies and those
+ * with an ETag.
+ */
 export const isKept = ({ method, tagged, needs, secret }: RouteShape): boolean =>
   method === 'GET' && tagged !== true && secret !== true && needs !== 'public';
 
@@ -30,8 +34,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const BOARD_DAYS = 7;
 const daysOf = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000;
 /**
- * The part of a question that stays the same from one minute, and for a board from one day, to the next: the last board
- * is the last board after midnight too.
+ * Returns the stable part of a query, without instants, and for a board without days. So a board
+ * stored before midnight is still found after it.
  */
 export function steadyQuery(query: unknown): Record<string, unknown> {
   const given = Object.entries(query ?? {});
@@ -46,7 +50,7 @@ export function steadyQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(given.filter(([name]) => !dropped.has(name)));
 }
 
-/** When the page has nothing better to do, and within this many milliseconds. */
+/** The longest wait for an idle page, in ms. */
 const LATEST_MS = 2_000;
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in globalThis
@@ -55,8 +59,9 @@ const whenIdle = (run: () => void) =>
 const oldest = () => new Date(serviceMs() - KEPT_MS).toISOString();
 
 /**
- * @param uid whose they are, '' = nobody is signed in and nothing is kept
- * @param onHidden tells when the page is hidden or left: a phone may end it then without asking
+ * @param uid the signed-in user, '' = none, and nothing is stored
+ * @param onHidden reports when the page is hidden or left; a phone may end the page then without
+ * notice
  */
 export function makeKeptLists(
   uid: () => string,
@@ -64,7 +69,7 @@ export function makeKeptLists(
 ): KeptLists {
   const waiting = new Map<string, HeldList>();
   const write = async () => {
-    // Whoever has signed out meanwhile leaves nothing behind.
+    // Don't store replies of a user who has signed out in the meantime.
     const whose = uid();
     const all = [...waiting.values()].filter((one) => one.uid === whose);
     waiting.clear();
@@ -79,7 +84,7 @@ export function makeKeptLists(
       const whose = uid();
       if (whose === '') return;
       if (waiting.size === 0) {
-        // There when the page is left: what waits for it then is lost.
+        // Opens the database in advance: replies still waiting when the page is left would be lost.
         listDatabase(async () => undefined).catch(() => undefined);
         whenIdle(save);
       }
@@ -100,9 +105,9 @@ export function makeKeptLists(
   };
 }
 
-/** The stores of releases before had one for each person among the browser's replies. */
+/** Earlier releases stored lists per user among the browser's cached replies. */
 const FORMERLY = 'catis-lists-';
-/** Forgets lists that nobody asked for within 72 hours, of every user. */
+/** Deletes stored lists older than 72 hours, of all users. */
 export async function dropOldLists(): Promise<void> {
   for (const name of await replyCaches.names())
     if (name.startsWith(FORMERLY)) await replyCaches.drop(name);

@@ -7,7 +7,7 @@ import { type Call, keptKey } from './api.ts';
 import { boardQuery } from './boardQuery.ts';
 import type { KeptLists } from './keptLists.ts';
 
-/** Later than any instant. */
+/** Sorts after any instant. */
 const ALWAYS = '~';
 function read(text: string): z.output<typeof RecentDispatch> | null {
   try {
@@ -16,7 +16,7 @@ function read(text: string): z.output<typeof RecentDispatch> | null {
     return null;
   }
 }
-/** The kept last dispatch of an aircraft, with an own save in it. */
+/** Updates the stored last dispatch of an aircraft with a local save. */
 async function renewRecent(kept: KeptLists, { dispatch }: DispatchReply): Promise<void> {
   const { assetId } = dispatch;
   if (assetId === null) return;
@@ -26,10 +26,10 @@ async function renewRecent(kept: KeptLists, { dispatch }: DispatchReply): Promis
   if (found !== null && recent !== null)
     kept.keep(key, JSON.stringify(recentWith(recent, [dispatch], assetId, ALWAYS)), found.keptAt);
 }
-/** The days of a board; of any such span there is one kept list. */
+/** The key of the stored board, the same for the days of any board. */
 const boardKey = keptKey(routes.listDispatches, { query: boardQuery('2000-01-14') });
 const Listed = z.object({ dispatches: z.array(z.looseObject({ id: z.string() })) });
-/** The kept board, with an own save in it: without a network the next load shows that list. */
+/** Updates the stored board with a local save, which the next load shows without a network. */
 async function renewBoard(kept: KeptLists, { dispatch }: DispatchReply): Promise<void> {
   const found = await kept.find(boardKey);
   const { data } = found === null ? {} : Listed.safeParse(JSON.parse(found.text));
@@ -42,7 +42,10 @@ async function renewBoard(kept: KeptLists, { dispatch }: DispatchReply): Promise
 }
 
 const saves: readonly RouteShape[] = [routes.addDispatch, routes.saveDispatch];
-/** The same calls; each own save of a dispatch also renews the kept board and its aircraft's kept last dispatch (D-10). */
+/**
+ * Wraps `call`: each local save of a dispatch also updates the stored board and the aircraft's
+ * stored last dispatch (D-10).
+ */
 export const renewingRecent =
   (call: Call, kept: KeptLists): Call =>
   async (route, options) => {

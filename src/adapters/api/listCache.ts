@@ -20,7 +20,8 @@ const lists = [
 ] as const;
 
 /**
- * The kept list whose rows are exactly what this call answers; null where a save changes none, or more than one row.
+ * Returns the cached list whose rows this route returns. Null if a save changes no list, or more
+ * than one row.
  */
 export const keptListOf = ({ method, path }: RouteShape): CacheKey | null =>
   lists.find(({ route }) => route.method === method && route.path === path)?.list ?? null;

@@ -3,7 +3,7 @@ import { openedOnce } from '../browser/openedOnce.ts';
 import { written } from '../browser/storage.ts';
 import { LISTS, makeListStore } from './replyStore.ts';
 
-/** A reply as it was kept: whose, of which list, what it said, and the instant it came from the service. */
+/** A stored reply: its user, list, body, and the instant the service sent it. */
 export interface HeldList {
   readonly uid: string;
   readonly key: string;
@@ -14,10 +14,13 @@ interface Schema extends DBSchema {
   lists: { key: [string, string]; value: HeldList };
 }
 
-/** The store of lists; a closed connection is opened again by the next call. */
+/** The database of lists; it reopens if the browser closed it. */
 export const listDatabase = openedOnce<Schema>(LISTS, (database) => void makeListStore(database));
 
-/** Writes all of them in one go: each by itself costs the browser ten times as much, and a page that is left lives for a moment only. */
+/**
+ * Writes all lists in one transaction. One transaction for each takes ten times as long, and a page
+ * being left has little time.
+ */
 export const holdLists = (lists: readonly HeldList[]): Promise<void> =>
   listDatabase(async (database) => {
     const transaction = database.transaction('lists', 'readwrite', { durability: 'relaxed' });
@@ -31,7 +34,7 @@ export const holdLists = (lists: readonly HeldList[]): Promise<void> =>
 export const heldList = (uid: string, key: string): Promise<HeldList | undefined> =>
   listDatabase((database) => database.get('lists', [uid, key]));
 
-/** Drops what came before an instant, of every person. */
+/** Deletes all users' lists stored before an instant. */
 export const dropListsBefore = (instant: string): Promise<void> =>
   listDatabase(async (database) => {
     const transaction = database.transaction('lists', 'readwrite', { durability: 'relaxed' });

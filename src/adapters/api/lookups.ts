@@ -28,12 +28,12 @@ import type { Reference } from './reference.ts';
 type Recent = z.output<typeof RecentDispatch>;
 
 const HOUR_MS = 3_600_000;
-/** A longer look-back would make a replaced meter impossible to enter (D-10). */
+/** A longer look-back would make it impossible to enter a replaced meter (D-10). */
 const LAST_DISPATCH_MS = 180 * 24 * HOUR_MS;
 
 const before = (instant: string, ms: number) => instantText(Date.parse(instant) - ms);
 
-/** Incidents of these dispatches, newest dispatch first, each once. */
+/** Returns the distinct incidents of these dispatches, newest dispatch first. */
 const incidentsOf = (dispatches: readonly Dispatch[]) => {
   const newest = [...dispatches].sort((a, b) => b.dispatchNumber - a.dispatchNumber);
   const found = new Map(
@@ -43,22 +43,25 @@ const incidentsOf = (dispatches: readonly Dispatch[]) => {
   );
   return [...found.values()];
 };
-/** What is earlier than the record being edited; a later flight says nothing about it. */
+/** Returns `found` if it is another dispatch before the edited record, otherwise null. */
 const earlierThan = (record: Dispatch | null, found: Dispatch | null) =>
   found === null ||
   record === null ||
   (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? ''))
     ? found
     : null;
-/** From when on another dispatch came after this one: from the stored one's own time, else when its day is over. */
+/**
+ * The instant that separates earlier dispatches from later ones: the stored record's own dispatch
+ * time, otherwise the end of its day.
+ */
 const endOf = ({ record }: DispatchFacts, day: string) =>
   record !== null && record.activityDate === day && record.dispatchTime !== null
     ? record.dispatchTime
     : dayWindow(day).until;
 
 /**
- * The incident of an id that a kept draft names. One that was merged meanwhile answers for the other (INC-11); one that
- * is gone is none.
+ * Loads an incident by the id in a stored draft. A merged incident returns its target under the old
+ * id (INC-11); a missing one returns [].
  */
 async function incidentNamed(call: Call, id: string, signal: AbortSignal): Promise<Incident[]> {
   try {
@@ -69,7 +72,9 @@ async function incidentNamed(call: Call, id: string, signal: AbortSignal): Promi
   }
 }
 
-/** The closed half-month that a day lies in; one that isn't over yet is open and need not be asked for. */
+/**
+ * Returns the closed half-month of a day. One that has not ended is open, so it needs no request.
+ */
 async function closedPeriodOf(
   call: Call,
   assetId: string,
@@ -88,10 +93,10 @@ async function closedPeriodOf(
 interface LookupsDeps {
   readonly call: Call;
   readonly reference: Reference;
-  /** What waits to be sent on this computer. */
+  /** The saves queued on this computer. */
   readonly queue: readonly QueuedSave[];
 }
-/** The records that wait, without the one of the form itself. */
+/** Returns the queued records, without the form's own. */
 export const queuedOthers = (
   queue: readonly QueuedSave[],
   known: readonly Dispatch[],
@@ -103,7 +108,10 @@ type Situation = Pick<
   LookupsFacts,
   'recentFor' | 'lastDispatch' | 'lastMetered' | 'unmetered' | 'sameDay'
 >;
-/** What the aircraft and the day's others did, as the service answered and as this computer knows it better. */
+/**
+ * Returns the aircraft's and the day's other flights, as the service returned them, updated with
+ * this computer's queued saves.
+ */
 function situationOf(
   {
     draft,
@@ -131,7 +139,10 @@ function situationOf(
     sameDay: withRecords(dispatches, others).filter((d) => d.activityDate === day),
   };
 }
-/** Without a network: the board of the last days, and what waits here, say what the aircraft did (D-10). */
+/**
+ * Without a network, derives the aircraft's history from the stored board and the queued saves
+ * (D-10).
+ */
 async function knownHere(
   call: Call,
   of: Parameters<typeof situationOf>[0],
@@ -154,11 +165,11 @@ async function knownHere(
   );
 }
 
-/** How long a save waits to hear of other people's flights. */
+/** The wait in ms for other users' flights before a save. */
 const ASK_MS = 1000;
 /**
- * The aircraft's flights around a draft as the service knows them now (D-O2).
- * @throws when the service does not answer within a second
+ * Loads the aircraft's current flights around a draft from the service (D-O2).
+ * @throws when the service does not answer within one second
  */
 export async function askFlights(
   call: Call,
@@ -178,7 +189,10 @@ export async function askFlights(
   return [...(dispatch === null ? [] : [dispatch]), ...unmetered];
 }
 
-/** Where the stored record's loads stand on the season's tiers; the estimate does without where nobody can say. */
+/**
+ * Loads the points at which the stored record's loads start on the season's price tiers. If
+ * unknown, the estimate does without.
+ */
 async function filledFromOf(
   call: Call,
   record: Dispatch | null,
@@ -199,8 +213,8 @@ async function filledFromOf(
 }
 
 /**
- * Loads what follows from the draft's aircraft, date and bases (D-17), all at once.
- * @throws LookupsUnknown with what this computer knows, where the rest could not be had
+ * Loads the facts that depend on the draft's aircraft, date and bases (D-17), in parallel.
+ * @throws LookupsUnknown with the facts this computer has, if a request fails
  */
 export async function loadLookups(
   { call, reference, queue }: LookupsDeps,

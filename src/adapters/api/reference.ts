@@ -8,10 +8,12 @@ import { loadAgents, loadAircraftTypes } from './archivedLists.ts';
 import type { Cache } from './cache.ts';
 import { cacheKeys } from './cacheKeys.ts';
 
-/** How long a list that changes rarely is kept: opening one form after another asks once. */
+/**
+ * Cache time in ms of lists that rarely change, so that opening several forms requests them once.
+ */
 const KEPT_MS = 60_000;
 
-/** The lists that forms choose from, kept for a minute. */
+/** The lists that forms choose from, cached for one minute. */
 export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
   const aircraft = async (): Promise<readonly AircraftFacts[]> =>
     cache.get(cacheKeys.aircraft, KEPT_MS, async (signal) => {
@@ -34,7 +36,10 @@ export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
     cache.get(cacheKeys.aircraftVendors, KEPT_MS, (signal) =>
       call(routes.listAircraftVendors, { signal }),
     );
-  /** Every aircraft without its contracts, which not everybody who records or reports fuel may see. */
+  /**
+   * All aircraft without contracts, because not every user who records or reports fuel can see
+   * contracts.
+   */
   const fleet = async (): Promise<readonly AircraftFacts[]> =>
     cache.get(cacheKeys.fleet, KEPT_MS, async (signal) => {
       const [assets, metadata, types] = await Promise.all([

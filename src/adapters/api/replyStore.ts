@@ -1,36 +1,38 @@
 import { serviceMs } from '../browser/serviceTime.ts';
 import { inTime, openDatabase, replyCaches } from '../browser/storage.ts';
 
-/** One store of the browser for each person, dropped on sign-out. */
+/** The prefix of each user's cache in the browser; sign-out deletes the caches. */
 const STORE = 'catis-kept-';
 const KEPT_MS = 24 * 3_600_000;
 const KEPT_AT = 'x-kept-at';
-/** Entries of a store are found by address; this one is never fetched. */
+/** Cache entries are keyed by URL; this URL is never fetched. */
 const address = (key: string) => `/kept/${key}`;
 
-/** The tag to ask with whether a kept reply still holds; its body is read only when a user wants it. */
+/** A stored reply. Its tag revalidates it; its body is read only if needed. */
 export interface KeptReply {
   readonly tag: string;
   readonly body: () => Promise<ArrayBuffer>;
 }
 /**
- * Replies that the browser keeps for a day, as one load finds them. Each use asks the service with the tag first, so
- * nothing old is ever shown.
+ * Replies that the browser stores for one day, as one load sees them. Each use revalidates by tag,
+ * so outdated data never shows.
  */
 export interface KeptReplies {
-  /** null when there is none. */
+  /** Returns null if nothing is stored. */
   get(key: string): Promise<KeptReply | null>;
-  /** To be kept once the load is through: writing takes the browser as long as fetching. */
+  /** Queues a reply to be stored after the load, because writing takes as long as fetching. */
   add(key: string, reply: { readonly tag: string; readonly body: ArrayBuffer }): void;
-  /** Writes what was added. Never fails: a full disk only means that the reply is fetched again. */
+  /**
+   * Writes the queued replies. Never fails: on a full disk the reply is fetched again next time.
+   */
   write(): Promise<void>;
 }
 
 const isOld = (reply: Response) => serviceMs() - Number(reply.headers.get(KEPT_AT)) > KEPT_MS;
 
-/** Between two frames of something that moves there is less than this; only a page at rest has more. */
+/** In ms. Idle time between two animation frames is shorter; only a page at rest has more. */
 const REST_MS = 20;
-/** Resolves when the page has nothing better to do; at once where the browser does not tell. */
+/** Resolves when the page is idle; immediately if the browser has no `requestIdleCallback`. */
 const quiet = (): Promise<unknown> =>
   'requestIdleCallback' in globalThis
     ? new Promise<void>((resolve) => {
@@ -40,7 +42,7 @@ const quiet = (): Promise<unknown> =>
       })
     : Promise.resolve();
 
-/** A store that can't be read is dropped, so that the next try fetches afresh. */
+/** Reads a stored body. If that fails, drops all stores, so that the next attempt fetches again. */
 async function readOrDrop(reply: Response): Promise<ArrayBuffer> {
   try {
     return await reply.arrayBuffer();
@@ -50,7 +52,7 @@ async function readOrDrop(reply: Response): Promise<ArrayBuffer> {
   }
 }
 
-/** What is kept for a person; nothing at all where the browser can't keep any (a page that did not come over TLS). */
+/** Opens a user's stored replies. Without a Cache API (a page without TLS) nothing is stored. */
 export async function openKept(uid: string): Promise<KeptReplies> {
   const { store, addresses } = await opened(uid);
   const added: {
@@ -60,7 +62,8 @@ export async function openKept(uid: string): Promise<KeptReplies> {
   }[] = [];
   return {
     get: async (key) => {
-      // Most of a first load is not there, and asking the store for each takes longer than the service.
+      // Most replies of a first load are not stored, and querying the cache for each takes longer
+      // than the service.
       if (!addresses.has(address(key))) return null;
       try {
         const found = await store?.match(address(key));
@@ -79,7 +82,7 @@ export async function openKept(uid: string): Promise<KeptReplies> {
       try {
         for (const { key, body, headers } of added.splice(0)) {
           await quiet();
-          // A reply is a copy of its body: while the report was on its way this would have held it up.
+          // A Response copies its body; during the load that would have delayed the report.
           await store?.put(address(key), new Response(body, { headers }));
         }
       } catch {
@@ -100,7 +103,10 @@ async function opened(
   }
 }
 
-/** Forgets whose key begins with `prefix`, and everything older than a day, of every person; '' forgets all. */
+/**
+ * Deletes replies whose key begins with `prefix`, and all older than a day, of every user. ''
+ * deletes everything.
+ */
 export async function dropKept(prefix: string): Promise<void> {
   for (const name of await replyCaches.names()) {
     if (!name.startsWith(STORE)) continue;
@@ -121,13 +127,13 @@ export async function dropKept(prefix: string): Promise<void> {
   }
 }
 
-/** The database of the lists that stand in while nothing answers (SES-17), and its one store. */
+/** The database of lists used while the service is unreachable (SES-17), and its one store. */
 export const LISTS = 'catis-lists';
 export const makeListStore = (database: Pick<IDBDatabase, 'createObjectStore'>): unknown =>
   database.createObjectStore('lists', { keyPath: ['uid', 'key'] });
 /**
- * Drops the lists of every user. Without the library that reads and writes them: signing in loads what can sign out.
- * Never fails: signing out goes on.
+ * Deletes all users' stored lists. Uses plain IndexedDB, because the sign-in page must be able to
+ * sign out without loading the database library. Never fails, so that signing out continues.
  */
 export async function dropLists(): Promise<void> {
   try {
@@ -140,6 +146,6 @@ export async function dropLists(): Promise<void> {
       });
     await inTime(LISTS, clear).finally(() => database.close());
   } catch {
-    // There are no lists where the database is off.
+    // Without a database there are no lists.
   }
 }

@@ -1,25 +1,28 @@
 import type { Problem } from '../../../contract/wire/problem.ts';
 import { hasStatus, isOutOfReach } from './apiError.ts';
 
-/** What a save comes to. Anything else that goes wrong is thrown. */
+/** The outcomes of a save. Any other failure is thrown. */
 export type SaveOutcome<Reply> =
   | { readonly kind: 'saved'; readonly reply: Reply }
-  /** 412: the record was changed meanwhile, and nothing was saved. */
+  /** 412: another user changed the record first, and nothing was saved. */
   | { readonly kind: 'changed'; readonly problem: Problem }
-  /** 422, or 409 of an id that is known, with a record: an earlier try of the same draft, whose answer was lost, made it. */
+  /**
+   * 422, or 409 for a known id, with a record: an earlier attempt of the same draft, whose reply
+   * was lost, created it.
+   */
   | { readonly kind: 'made'; readonly current: unknown; readonly problem: Problem }
-  /** The service refuses what was asked, in words. */
+  /** The service refuses the request, with a message. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem }
-  /** No answer, or one that may be another a little later: kept on this device. */
+  /** No reply, or a temporary failure: the save is queued on this device. */
   | { readonly kind: 'queued' };
 export type Unsaved = Exclude<SaveOutcome<never>, { kind: 'saved' }>;
 
 const REFUSALS = [400, 403, 404, 409, 422];
 
 /**
- * What a failed save means; null for a failure that is no answer about the record (500, a reply that cannot be read, a
- * call called off).
- * A 412 or a refusal without a problem document is none either: it came from something between here and the service.
+ * Maps a failed save to its outcome. Returns null if the failure does not concern the record: a
+ * 500, an unreadable reply, an aborted request. A 412 or a refusal without a problem document also
+ * returns null: a proxy sent it, not the service.
  */
 export function unsavedOf(error: unknown): Unsaved | null {
   if (isOutOfReach(error)) return { kind: 'queued' };
@@ -34,8 +37,9 @@ export function unsavedOf(error: unknown): Unsaved | null {
 }
 
 /**
- * Saves and says what came of it. `queue` keeps the save for later; without one a service out of reach is a failure.
- * @throws whatever is no outcome of a save
+ * Saves and returns the outcome. `queue` stores the save for later; without it an unreachable
+ * service is a failure.
+ * @throws any other failure
  */
 export async function saveOutcome<Reply>(
   save: () => Promise<Reply>,
@@ -51,8 +55,8 @@ export async function saveOutcome<Reply>(
   }
 }
 
-/** What a refusal says: the first field's message, else why, else what. */
+/** Returns a refusal's message: the first field's, otherwise the detail, otherwise the title. */
 export const problemText = ({ errors, detail, title }: Problem): string =>
   errors?.[0]?.message ?? detail ?? title;
-/** Who changed the record meanwhile, where the service does not say. */
+/** The user who changed the record, or a default if the service does not name one. */
 export const changedByOf = ({ changedBy = 'Somebody' }: Problem): string => changedBy;

@@ -7,15 +7,17 @@ import type { Call } from './api.ts';
 import { hasStatus } from './apiError.ts';
 import type { KeptLists } from './keptLists.ts';
 
-/** What the session asks of the service once a user is signed in. */
+/** The session's requests after sign-in. */
 export interface SessionCalls {
   /** The flags in force, overrides included. */
   flags(signal: AbortSignal): Promise<readonly string[]>;
   permissions(signal: AbortSignal): Promise<readonly Permission[]>;
   settings(signal: AbortSignal): Promise<UserSettings>;
-  /** No person record is an answer the chart decides on, not a failure: null. */
+  /** Returns null if the user has no person record; the chart decides what follows. */
   person(signal: AbortSignal): Promise<PersonSelf | null>;
-  /** Whether this computer keeps what a start without a network needs of this user. */
+  /**
+   * Whether this computer has stored the replies that this user's start needs without a network.
+   */
   isKept(): Promise<boolean>;
   saveSettings(settings: UserSettings, signal: AbortSignal): Promise<UserSettings>;
   saveBase(baseId: string, signal: AbortSignal): Promise<PersonSelf>;

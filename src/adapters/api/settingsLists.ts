@@ -15,7 +15,7 @@ type Loaders = {
   readonly [N in keyof OtherLists]: (call: Call, signal: AbortSignal) => Promise<OtherLists[N]>;
 };
 
-/** Loads the lists that are not the whole reply of one call. */
+/** Loaders of lists that are not the whole reply of one route. */
 const loaders: Loaders = {
   bases: async (call, signal) => (await call(routes.listBases, { signal })).bases,
   agents: loadAgents,
@@ -32,19 +32,22 @@ const loaders: Loaders = {
     return each.flat();
   },
 };
-/** Requests a list again each time: an administrator needs the stored rows. */
+/** Requests a list each time, because an administrator needs the stored rows. */
 const load = (name: ListName, call: Call, signal: AbortSignal): Promise<unknown> =>
   isPlainList(name) ? call(listRoutes[name], { signal }) : loaders[name](call, signal);
 
 export interface LoadOptions {
   readonly needs: readonly ListName[];
-  /** What stands where nothing was asked for. */
+  /** The lists' values where nothing was requested. */
   readonly empty: SettingsLists;
   readonly signal: AbortSignal;
-  /** Answers with what is kept of a list, where the page keeps any. */
+  /** Returns the cached list, on pages that cache it. */
   readonly keep?: <T>(name: ListName, load: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
-/** The named lists, all at once; the first that fails names itself, because each has its own message. */
+/**
+ * Loads the named lists in parallel. Returns the name of the first failed list, because each has
+ * its own message.
+ */
 export async function loadLists(
   call: Call,
   { needs, empty, signal, keep }: LoadOptions,
@@ -64,7 +67,7 @@ export async function loadLists(
             },
           };
         } catch {
-          // Reported where the call failed.
+          // The failed request has already been reported.
           return { name, part: null };
         }
       },

@@ -15,17 +15,17 @@ import { type CacheKey, cacheKeys } from './cacheKeys.ts';
 import { keptListOf } from './listCache.ts';
 import { changedByOf, problemText, saveOutcome, unsavedOf } from './saveOutcome.ts';
 
-/** Milliseconds the answer about an aircraft type's name is kept (WIRE-18). */
+/** Cache time in ms of the check for an aircraft type's name (WIRE-18). */
 const TYPE_NAME_MS = 5 * 60_000;
 
 interface Saved {
   readonly route: RouteShape;
   readonly reply: unknown;
 }
-/** A reply that is a row of some list; which one, its route says. */
+/** A reply that is a row; the route determines of which list. */
 const Row = z.looseObject({ id: z.string() });
 
-/** What a rule of the service refused, in words; null for every other failure. */
+/** Returns a refusal of the service with its messages; null for any other failure. */
 export function refusalOf(error: unknown) {
   const unsaved = unsavedOf(error);
   return unsaved === null || unsaved.kind === 'queued' || unsaved.kind === 'changed'
@@ -41,8 +41,8 @@ const refusal = (problem: Problem) => ({
 type Send = (request: ApiRequest, signal?: AbortSignal) => Promise<unknown>;
 
 /**
- * Sends requests. An intent that is sent again, after a lost reply, gets the first answer. Another
- * intent is a call of its own.
+ * Returns a function that sends requests. A request repeated after a lost reply has the same
+ * idempotency key, so it gets the first reply. A different body gets its own key.
  */
 function makeSend(call: Call) {
   const keys = new Map<string, string>();
@@ -57,9 +57,9 @@ function makeSend(call: Call) {
     const { route, params, query, body, ifMatch } = request;
     const idempotencyKey = keyFor(request);
     return call(route, {
-      // What a page declared was checked against this row when it was declared.
+      // The page's declaration was checked against this route's types.
       ...(query === undefined ? {} : { query: query as never }),
-      // As the query.
+      // As for the query.
       ...(body === undefined ? {} : { body: body as never }),
       ...(params === undefined ? {} : { params }),
       ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -71,8 +71,8 @@ function makeSend(call: Call) {
 }
 
 /**
- * Puts each saved row in place of its old one in the list that caches it, and invalidates everything
- * else that the save can have changed.
+ * Replaces each saved row in the list that caches it, and invalidates everything else that the save
+ * can have changed.
  */
 function settleIn(cache: Cache, saved: readonly Saved[]): void {
   const updated = new Set<CacheKey>();
@@ -88,7 +88,7 @@ function settleIn(cache: Cache, saved: readonly Saved[]): void {
   cache.wrote({ kind: 'settings' }, updated);
 }
 
-/** Sends the steps in order; each is made from the reply of the step before. */
+/** Sends the steps in order; each step is built from the previous reply. */
 async function saveSteps(
   steps: readonly Step[],
   send: Send,
@@ -118,7 +118,7 @@ async function saveSteps(
   }
 }
 
-/** Sends the calls that settings pages declare as data. */
+/** Returns the senders of the requests that settings pages declare as data. */
 export function makeAsk(call: Call, cache: Cache) {
   const { send, forgetIntents } = makeSend(call);
   const settle = (saved: readonly Saved[]) => {
@@ -139,7 +139,7 @@ export function makeAsk(call: Call, cache: Cache) {
           ? cache.get(cacheKeys.typeName(question), TYPE_NAME_MS, look)
           : look());
       } catch {
-        // A check that fails is no duplicate (SET-4).
+        // A failed check counts as no duplicate (SET-4).
         return false;
       }
     },

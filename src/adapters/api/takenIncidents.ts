@@ -4,7 +4,10 @@ import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import { readTaken } from '../../../domain/reference/takenIncident.ts';
 import type { Call } from './api.ts';
 
-/** The id of what a draft names: a taken incident is sent first, however often, and exists once (INC-7). */
+/**
+ * Returns the stored id of a draft's incident. A new fire is sent first; repeated sends return the
+ * same incident (INC-7).
+ */
 async function sentId(call: Call, id: string, signal: AbortSignal): Promise<string> {
   const taken = readTaken(id);
   if (taken === null) return id;
@@ -13,14 +16,14 @@ async function sentId(call: Call, id: string, signal: AbortSignal): Promise<stri
   ).id;
 }
 
-/** The body of a dispatch with the ids of the incidents that were taken with it. */
+/** Returns a dispatch's body with the stored ids of its new fires. */
 export async function withSentIncidents(
   call: Call,
   body: DispatchBody,
   signal: AbortSignal,
 ): Promise<DispatchBody> {
   const activities: DispatchBody['activities'] = [];
-  // One after the other: two parts of a flight may name the same new fire.
+  // In sequence, because two activities can name the same new fire.
   for (const activity of body.activities) {
     const { incidentId } = activity;
     activities.push({
@@ -30,7 +33,7 @@ export async function withSentIncidents(
   }
   return { ...body, activities };
 }
-/** A receipt with the id of the incident that was taken with it. */
+/** Returns a receipt with the stored id of its new fire. */
 export async function withSentIncident(
   call: Call,
   save: FuelSave,
@@ -38,7 +41,7 @@ export async function withSentIncident(
 ): Promise<FuelSave> {
   if (save.kind === 'bulk' || save.body.incidentId === null) return save;
   const incidentId = await sentId(call, save.body.incidentId, signal);
-  // Each kind with its own body; the compiler cannot see that only one field of both changes.
+  // One branch for each kind: the compiler can't see that only a shared field changes.
   return save.kind === 'aircraft'
     ? { kind: 'aircraft', body: { ...save.body, incidentId } }
     : { kind: 'transfer', body: { ...save.body, incidentId } };

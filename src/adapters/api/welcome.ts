@@ -4,8 +4,8 @@ import type { Welcome } from '../../../contract/session/welcome.ts';
 const textOf = (found: object, key: string): string => String(Reflect.get(found, key) ?? '');
 
 /**
- * What the first page says of the installation. Read by hand, as the configuration documents are: nothing of the
- * contract loads before the sign-in.
+ * Loads the sign-in page's text about the installation. It parses by hand, like the configuration
+ * documents, because the contract's schemas must not load before sign-in.
  * @throws when the service does not answer
  */
 export async function loadWelcome(restUrl: string): Promise<Welcome> {

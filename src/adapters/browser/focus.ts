@@ -1,6 +1,7 @@
 /**
- * Puts the focus on the field of a dotted path once it is on the page, on the first one of a section when the path is a
- * section's; a field of a closed step appears only with the next paint. `yields`: not while another field has it.
+ * Focuses the field of a dotted path, or the first field of a section. It waits for the next paint,
+ * because a field of a closed step is not rendered before. `yields`: skip if another field has the
+ * focus.
  */
 export function focusField(path: string, yields = false): void {
   requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Whether a worker of ours served this page: the product is kept on this computer. */
+/** Whether our service worker controls this page, so that the product works offline. */
 export const isKeptHere = (): boolean =>
   ((navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null) !==
   null;

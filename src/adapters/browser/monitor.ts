@@ -1,4 +1,4 @@
-/** What an error-reporting or performance service must offer to be told of things; the hosting page may inject one. */
+/** The interface of an error-reporting or performance service that the hosting page can inject. */
 export interface MonitorService {
   identify?(userId: string | null): void;
   report?(error: unknown, context: Readonly<Record<string, unknown>>): void;
@@ -9,11 +9,11 @@ declare global {
 }
 
 export interface Monitor {
-  /** Tells the performance monitor who is signed in; called on each identity change (SES-1). */
+  /** Sends the signed-in user to the performance monitor, on each identity change (SES-1). */
   identify(userId: string | null): void;
   /** Logs a failure and forwards it to the error-reporting service when present (SES-14). */
   report(error: unknown, context?: Readonly<Record<string, unknown>>): void;
-  /** Logs something odd that needs nobody's help, such as a missing cached list (WIRE-18). */
+  /** Logs an anomaly that needs no action, such as a missing cached list (WIRE-18). */
   warn(message: string): void;
 }
 

@@ -1,6 +1,6 @@
 import { versionHeader } from '../../../contract/constants.ts';
 
-/** Tells what the browser says of its network, at once where it has none; answers how to stop. */
+/** Reports the browser's network state, immediately if offline; returns how to stop. */
 export function watchNetwork(tell: (isThere: boolean) => void): () => void {
   const returned = () => tell(true);
   const lost = () => tell(false);
@@ -13,7 +13,7 @@ export function watchNetwork(tell: (isThere: boolean) => void): () => void {
   };
 }
 
-/** Asks whether anything answers there. @throws while nothing does */
+/** Checks whether the service answers. @throws while nothing answers */
 export async function askService(restUrl: string, signal: AbortSignal): Promise<void> {
   await fetch(`${restUrl}/health/live`, { cache: 'no-store', headers: versionHeader, signal });
 }

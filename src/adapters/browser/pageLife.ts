@@ -1,4 +1,4 @@
-/** Tells at once when the page is hidden or left, however; answers how to stop. */
+/** Calls back when the page is hidden or left in any way; returns how to stop. */
 export function onPageHidden(tell: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'hidden') tell();
@@ -11,7 +11,10 @@ export function onPageHidden(tell: () => void): () => void {
   };
 }
 
-/** Has the browser ask before the page is left while `losesSomething` says so; answers how to stop. */
+/**
+ * Makes the browser ask before the page is left, while `losesSomething` returns true; returns how
+ * to stop.
+ */
 export function onPageLeaving(losesSomething: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (losesSomething()) event.preventDefault();

@@ -4,9 +4,9 @@ import { localTexts } from './storage.ts';
 /** The last offset, for a start without a network. */
 const OFFSET = 'catis.clockOffset';
 const MOST_ANSWERS = 5;
-/** Smaller offsets are the network's, not the clock's. */
+/** In ms. The network's delay can cause smaller offsets, so they count as 0. */
 const SMALL_MS = 2_000;
-/** A correction up to this one pauses the time instead of turning it back. */
+/** In ms. Corrections up to this one pause the time instead of turning it back. */
 const STILL_MS = 60_000;
 
 const stored = Number(localTexts.get(OFFSET));
@@ -24,13 +24,21 @@ export function serviceMs(): number {
   latest = now;
   return now;
 }
-/** The service's time, an instant ending in Z: this computer's clock can be wrong (SES-32). */
+/**
+ * The service's time as an ISO instant in UTC, because this computer's clock can be wrong (SES-32).
+ */
 export const serviceNow = (): string => new Date(serviceMs()).toISOString();
 
-/** Whether the service has answered this page load. Until then no age is certain, and nothing is deleted for it. */
+/**
+ * Whether the service has answered since this page loaded. Until then ages are uncertain, so
+ * nothing expires.
+ */
 export const isServiceTimeKnown = (): boolean => measured.length > 0;
 
-/** Calls back with the first offset of this page load, and with each other one; returns how to stop. */
+/**
+ * Calls back with the first offset in ms after this page loaded, and with each later one; returns
+ * how to stop.
+ */
 export function onServiceTime(tell: (offsetMs: number) => void): () => void {
   listeners.add(tell);
   return () => void listeners.delete(tell);
@@ -43,8 +51,8 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 };
 /**
- * Measures this computer's clock by an answer from the network.
- * @param roundTripMs from sending the request to the answer's headers
+ * Measures this computer's clock by a reply from the network.
+ * @param roundTripMs from sending the request to the reply's headers
  */
 export function measureClock(reply: Pick<Response, 'headers'>, roundTripMs: number): void {
   const sentAt = Number(reply.headers.get(TIME_HEADER) ?? Number.NaN);

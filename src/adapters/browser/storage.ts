@@ -1,11 +1,12 @@
 /**
- * Half of the time that a store can take to open or to answer. After both halves it is off for this page load (SES-31).
- * The second half starts when the first one ends, so that a computer which slept meanwhile gives the store time to answer.
+ * Half of the time limit for a store to open or answer, in ms. After both halves it is off for this
+ * page load (SES-31). The second half starts when the first ends. So a computer that was asleep
+ * still gives the store time to answer.
  */
 const HALF_LIMIT_MS = 1_000;
 
 class Late extends Error {}
-/** @throws when `work` fails, or takes longer than a store can take */
+/** @throws when `work` fails or exceeds the time limit */
 async function withinLimit<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, fail) => {
@@ -29,7 +30,10 @@ export function noteFailure(): void {
   stores = false;
   tell();
 }
-/** Calls back once: when the first database is refused, hangs or is full; immediately if that has happened already. */
+/**
+ * Calls back once, when the first database is refused, hangs or is full; immediately if that has
+ * already happened.
+ */
 export function onStorageFailed(listener: () => void): void {
   tell = listener;
   if (!stores) listener();
@@ -37,7 +41,7 @@ export function onStorageFailed(listener: () => void): void {
 
 const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
-/** A write to a database. @throws as the write itself; a full disk is also reported to the page */
+/** Runs a write to a database, and reports a full disk to the page. @throws as the write itself */
 export async function written<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -61,7 +65,11 @@ function turnOff(name: string): void {
   noteFailure();
   for (const listener of offListeners.get(name) ?? []) listener();
 }
-/** Runs work on an open database. @throws when it fails or takes too long; then the database is off from now on */
+/**
+ * Runs work on an open database.
+ * @throws when it fails or exceeds the time limit; in the latter case the database is off from then
+ * on
+ */
 export async function inTime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (off.has(name)) throw new Error(`The database ${name} is off for this page load`);
   try {
@@ -72,9 +80,10 @@ export async function inTime<T>(name: string, work: () => Promise<T>): Promise<T
   }
 }
 /**
- * Opens a database of ours; each has one version.
+ * Opens one of our databases; each has a single version.
  * @param upgrade creates the stores of a new database
- * @throws when the browser has no databases, refuses this one or takes too long; from then on each time
+ * @throws when the browser has no databases, refuses this one or exceeds the time limit. After that
+ * every call throws.
  */
 export async function openDatabase(
   name: string,
@@ -99,8 +108,9 @@ export async function openDatabase(
 }
 
 /**
- * Tests whether the browser opens databases, and hides them from this page if it doesn't. The identity provider's library
- * opens its own without a time limit; without databases it keeps the session in memory.
+ * Tests whether the browser opens databases, and hides them from this page if it doesn't. The
+ * identity provider's library opens its own without a time limit. Without databases it keeps the
+ * session in memory.
  */
 export async function testDatabases(): Promise<void> {
   try {
@@ -111,9 +121,12 @@ export async function testDatabases(): Promise<void> {
 }
 
 let cachesWork = true;
-/** undefined where the browser has no caches (a page without TLS), refuses them or takes too long. */
+/**
+ * Returns undefined if the browser has no caches (a page without TLS), refuses them or exceeds the
+ * limit.
+ */
 async function withCaches<T>(ask: (found: CacheStorage) => Promise<T>): Promise<T | undefined> {
-  // `caches` is missing outside secure contexts, whatever lib.dom says.
+  // `caches` is missing outside secure contexts, although lib.dom declares it.
   const find = () => (globalThis as { caches?: CacheStorage }).caches;
   if (!cachesWork) return undefined;
   try {
@@ -133,7 +146,7 @@ export const replyCaches = {
     void (await withCaches((found) => found.delete(name))),
 };
 
-/** Short texts by name. */
+/** Storage of short texts by name. */
 interface Texts {
   readonly get: (name: string) => string | null;
   readonly set: (name: string, text: string) => void;
@@ -173,9 +186,9 @@ function guardedTexts(find: () => Storage | undefined): Texts {
     },
   };
 }
-// Both are missing where tests run, whatever lib.dom says.
+// Both are missing where tests run, although lib.dom declares them.
 type Stores = { readonly localStorage?: Storage; readonly sessionStorage?: Storage };
-/** Shared by the tabs of this browser, and kept over restarts. */
+/** Texts shared by the tabs of this browser; they survive restarts. */
 export const localTexts = guardedTexts(() => (globalThis as Stores).localStorage);
-/** Of this tab alone. */
+/** Texts of this tab only. */
 export const tabTexts = guardedTexts(() => (globalThis as Stores).sessionStorage);

@@ -1,15 +1,19 @@
 import { getTimes } from 'suncalc';
 import type { Base } from '../../../contract/base/bases.ts';
 
-/** The last tanker take-off is this long after sunset (HOME-11). */
+/** The last tanker take-off in ms after sunset (HOME-11). */
 const CUT_OFF_MS = 30 * 60_000;
 
-/** Sunset and cut-off of a Pacific day at each base whose coordinates are known. */
+/**
+ * Returns sunset and cut-off of a Pacific day, as instants by base id, for each base with
+ * coordinates.
+ */
 export function sunOf(
   bases: readonly Pick<Base, 'id' | 'latitude' | 'longitude'>[],
   day: string,
 ): Record<string, { sunset: string; cutOff: string }> {
-  // Noon in California, whatever the computer's own zone: the sun's day, not the clock's.
+  // Around noon in California, so that the library picks that day's sunset in any time zone of the
+  // computer.
   const noon = new Date(`${day}T20:00:00Z`);
   return Object.fromEntries(
     bases.flatMap((base) => {

@@ -1,4 +1,4 @@
-/** Tells whether the tab is seen, at once where it is not; answers how to stop. */
+/** Reports whether the tab is visible, immediately if it is hidden; returns how to stop. */
 export function watchTab(tell: (isSeen: boolean) => void): () => void {
   const look = () => tell(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', look);
@@ -7,9 +7,9 @@ export function watchTab(tell: (isSeen: boolean) => void): () => void {
 }
 
 /**
- * Waits until no other tab of this browser holds a name, and holds it until it is stopped. A browser without such locks
- * (a page without TLS) lets each tab hold it.
- * @returns how to give it back
+ * Waits until no other tab of this browser holds a lock, then holds it until stopped. A browser
+ * without locks (a page without TLS) lets each tab hold it.
+ * @returns how to release it
  */
 export function holdAlone(name: string, won: () => void): () => void {
   if (!('locks' in navigator)) {
@@ -25,7 +25,7 @@ export function holdAlone(name: string, won: () => void): () => void {
       if (isOver) done();
       else won();
     });
-  // Called off while it waits, it fails: nothing was held then.
+  // An abort while waiting rejects the request; the lock was not held then.
   navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => undefined);
   return () => {
     isOver = true;
@@ -38,7 +38,10 @@ export interface Tabs {
   readonly tell: (said: unknown) => void;
   readonly stop: () => void;
 }
-/** Talks to the other tabs of this browser. What they say may be of another version of the product. */
+/**
+ * Opens a channel to the other tabs of this browser. They may run another version, so messages are
+ * unknown.
+ */
 export function talkToTabs(name: string, hear: (said: unknown) => void): Tabs {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => hear(data);

@@ -1,8 +1,9 @@
 import { onServiceTime, serviceMs, serviceNow } from './serviceTime.ts';
 
 /**
- * Tells the service's time at once, on each whole `everyMs` (60,000: on the minute) and when the offset of this
- * computer's clock becomes known, an instant ending in Z; answers how to stop.
+ * Reports the service's time as an ISO instant in UTC. It calls back immediately, at each full
+ * `everyMs` (60,000: on the minute), and when the clock's offset becomes known. Returns how to
+ * stop.
  */
 export function watchTime(everyMs: number, tell: (now: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +20,7 @@ export function watchTime(everyMs: number, tell: (now: string) => void): () => v
   };
 }
 
-/** Settles after so many milliseconds; fails at once when it is called off. */
+/** Resolves after `ms` milliseconds; rejects when the signal aborts. */
 export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done, fail) => {
     const off = () => {

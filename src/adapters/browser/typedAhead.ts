@@ -1,12 +1,14 @@
-/** What stands in the sign-in form that was painted before the scripts came. */
+/** The input of the prerendered sign-in form before the scripts loaded. */
 export interface TypedAhead {
   readonly email: string;
   readonly password: string;
-  /** Where the caret is; null when it is in neither field. */
+  /** The field with the caret; null if neither has it. */
   readonly focused: 'email' | 'password' | null;
-  /** It was sent: by Enter, or its button. */
+  /** The user submitted the form by Enter or its button. */
   readonly isSent: boolean;
-  /** Its fields as they are now, also when the live form has replaced it in the document. */
+  /**
+   * Returns the form's current fields, even after the live form has replaced it in the document.
+   */
   readonly latest: () => { readonly email: string; readonly password: string };
 }
 const empty = { email: '', password: '' };
@@ -17,7 +19,7 @@ export const nothingTyped: TypedAhead = {
   latest: () => empty,
 };
 
-/** @param form null, or no longer on the page: nothing was typed */
+/** @param form null or removed from the page: returns empty input */
 export function readTypedAhead(form: HTMLFormElement | null): TypedAhead {
   if (form === null || !form.isConnected) return nothingTyped;
   const field = (type: 'email' | 'password') =>
@@ -31,7 +33,7 @@ export function readTypedAhead(form: HTMLFormElement | null): TypedAhead {
     ...latest(),
     latest,
     focused: hasCaret('password') ? 'password' : hasCaret('email') ? 'email' : null,
-    // ahead.js marks it.
+    // The prerender's script ahead.js sets it.
     isSent: form.dataset['sent'] !== undefined,
   };
 }

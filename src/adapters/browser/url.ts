@@ -1,6 +1,6 @@
 import type { Visit } from '../../../domain/routes/guard.ts';
 
-/** The address taken apart. Parsed here once: wouter's own search hooks decode twice. */
+/** Parses the URL once, because wouter's own search hooks decode twice. */
 export function currentVisit(): Visit {
   const { pathname, search } = location;
   const given = new URLSearchParams(search);
@@ -16,13 +16,15 @@ export function currentVisit(): Visit {
   };
 }
 
-/** The hash once: taking it removes it of the address, so that Back and reload do not ask for the same again. */
+/**
+ * Returns the hash and removes it from the URL, so that Back and reload don't repeat its request.
+ */
 export function takeHash(): string {
   const { hash, pathname, search } = location;
   if (hash !== '') history.replaceState(history.state, '', pathname + search);
   return hash;
 }
 
-/** The search as plain text values; a repeated key keeps its last. */
+/** Returns the search parameters as plain text; a repeated key keeps its last value. */
 export const searchValues = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));

@@ -1,7 +1,9 @@
-/** How long the pointer shows after it was moved. */
+/** The time in ms the pointer stays visible after it moved. */
 const CURSOR_MS = 5000;
 const HOUR_MS = 3_600_000;
-/** How far the picture moves each hour, and where to: a screen that shows one picture for weeks keeps it for good. */
+/**
+ * The picture's offset of each hour, to prevent burn-in on screens that show one picture for weeks.
+ */
 const SHIFTS = [
   ['0px', '0px'],
   ['4px', '0px'],
@@ -9,7 +11,10 @@ const SHIFTS = [
   ['0px', '4px'],
 ] as const;
 
-/** Keeps the screen awake while the page is seen; a browser that can't, or may not, leaves it to the computer. */
+/**
+ * Keeps the screen awake while the page is visible. A browser that can't, or isn't allowed to,
+ * leaves it to the computer.
+ */
 function keepAwake(): () => void {
   let held: WakeLockSentinel | null = null;
   let isOver = false;
@@ -28,7 +33,7 @@ function keepAwake(): () => void {
     if (isOver) void held?.release();
   };
   const look = () => void ask();
-  // The browser takes it back whenever the page is hidden.
+  // The browser releases the lock whenever the page is hidden.
   document.addEventListener('visibilitychange', look);
   look();
   return () => {
@@ -38,7 +43,10 @@ function keepAwake(): () => void {
   };
 }
 
-/** Makes the page a wall: its measures, no pointer, a screen that stays on and does not burn in. Answers how to undo it. */
+/**
+ * Applies the wall's styles: its sizes, no pointer, a screen that stays on and does not burn in.
+ * Returns how to undo it.
+ */
 export function dressWall(): () => void {
   const { classList, style } = document.documentElement;
   classList.add('wall');

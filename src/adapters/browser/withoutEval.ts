@@ -1,4 +1,4 @@
-// What zod's `config({ jitless: true })` writes, without loading zod to sign in. Must stand before any schema is made:
-// its compiler's probe calls Function(),
-// which the content security policy reports as a violation. A zod that keeps it elsewhere fails every journey at once.
+// Sets what zod's `config({ jitless: true })` would set, without loading zod for sign-in. It must
+// run before any schema is created: zod's compiler probes Function(), which violates the content
+// security policy. If zod moves this setting, every end-to-end test fails.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -3,7 +3,7 @@ import { backOffMs } from '../../../domain/forms/backOff.ts';
 import { openedOnce } from '../browser/openedOnce.ts';
 import { noteFailure, written } from '../browser/storage.ts';
 
-/** A value of this browser's stores, readable only with its user's key (SAFE-28). */
+/** An encrypted value of this browser's stores, readable only with its user's key (SAFE-28). */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: ArrayBuffer;
@@ -20,17 +20,23 @@ export const isSealed = (value: unknown): value is Sealed =>
 interface Schema extends DBSchema {
   keys: { key: string; value: { readonly uid: string; readonly key: CryptoKey } };
 }
-/** Keys of signed-in users, kept so that a start without a network can read drafts. */
+/** Keys of signed-in users, stored so that a start without a network can read drafts. */
 const database = openedOnce<Schema>('catis-draft-keys', (db) => {
   db.createObjectStore('keys', { keyPath: 'uid' });
 });
 
-/** The browser stores no key, and the service didn't send one. Unlike a missing database, the key can come later. */
+/**
+ * The browser stores no key, and the service sent none. Unlike a missing database, the key can
+ * still arrive later.
+ */
 export class DraftKeyMissing extends Error {}
 
 type RequestKey = (uid: string) => Promise<string>;
 let requestKey: RequestKey = () => Promise.reject(new Error('Nothing requests draft keys yet'));
-/** @param request returns the key of that user: 32 bytes as base64url. It rejects when another user is signed in. */
+/**
+ * @param request returns the key of that user: 32 bytes as base64url. It rejects if another user is
+ * signed in.
+ */
 export function requestDraftKeysWith(request: RequestKey): void {
   requestKey = request;
 }
@@ -53,12 +59,12 @@ const bytesOf = (base64url: string) =>
   );
 
 const found = new Map<string, Promise<CryptoKey>>();
-/** How often keys were forgotten: a key that arrives after that is not stored. */
+/** The number of times keys were removed: a key that arrives after a removal is not stored. */
 let forgotten = 0;
 async function findKey(uid: string): Promise<CryptoKey> {
   const begun = forgotten;
   const held = await database((db) => db.get('keys', uid));
-  // A copy of this store made by a tool holds no key that works.
+  // A copy of this store made by a tool contains no usable key.
   if (held?.key instanceof CryptoKey) return held.key;
   const sent = await requestKey(uid).catch((cause: unknown) => {
     throw new DraftKeyMissing(cause instanceof Error ? cause.message : 'No draft key', { cause });
@@ -68,16 +74,20 @@ async function findKey(uid: string): Promise<CryptoKey> {
     'encrypt',
     'decrypt',
   ]);
-  // The user left while the key was on its way.
+  // The user signed out while the key was loading.
   if (begun !== forgotten) throw new Error('The session of this key has ended');
-  // A full disk stores no draft either; the page reports it, and the key serves until the page is left.
+  // A full disk stores no draft either; the page reports it, and the key works until the page is
+  // left.
   await written(() => database((db) => db.put('keys', { uid, key }))).catch(() => undefined);
   for (const hear of listeners) hear(uid);
   return key;
 }
-/** @throws when this browser has no WebCrypto or no databases, or has no key and the service doesn't answer */
+/**
+ * @throws when this browser has no WebCrypto or no databases, or no key and the service does not
+ * answer
+ */
 function keyOf(uid: string): Promise<CryptoKey> {
-  // Missing on a page that did not come over TLS, whatever lib.dom says.
+  // Missing on a page without TLS, although lib.dom declares it.
   if ((crypto as { readonly subtle?: SubtleCrypto }).subtle === undefined) {
     noteFailure();
     return Promise.reject(new Error('This browser does not encrypt'));
@@ -95,8 +105,8 @@ function keyOf(uid: string): Promise<CryptoKey> {
 let tries = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 /**
- * Gets the key while the service answers, so that a user who loses the network a moment later can still store drafts.
- * Repeats a failed request after 1, 2, 4 … 60 s, until the session ends.
+ * Loads the key while the service is reachable, so that a user who then loses the network can still
+ * store drafts. Retries after 1, 2, 4 … 60 s, until the session ends.
  */
 export function prefetchDraftKey(uid: string): void {
   const begun = forgotten;
@@ -128,8 +138,8 @@ export async function seal(uid: string, value: unknown): Promise<Sealed> {
 }
 
 /**
- * The value as it was before `seal`; one that an earlier release stored in plain as it is.
- * @returns null for a value that this user's key doesn't decrypt
+ * Decrypts a value. A value that an earlier release stored in plain is returned unchanged.
+ * @returns null for a value that this user's key does not decrypt
  * @throws as keyOf
  */
 export async function unseal(uid: string, stored: unknown): Promise<unknown> {
@@ -147,7 +157,10 @@ export async function unseal(uid: string, stored: unknown): Promise<unknown> {
   }
 }
 
-/** Forgets all keys, in memory and on disk: from now on this browser can't read what it stored for any user. */
+/**
+ * Removes all keys from memory and disk. From then on this browser can't read any user's stored
+ * drafts and entries.
+ */
 export async function forgetDraftKeys(): Promise<void> {
   forgotten += 1;
   found.clear();

@@ -4,24 +4,27 @@ import type { DraftKey } from '../../../machines/drafts/draftKeeper.setup.ts';
 import { openedOnce } from '../browser/openedOnce.ts';
 import { isServiceTimeKnown } from '../browser/serviceTime.ts';
 
-/** Where a draft lies: the form, and the record it changes; '' = a new one. */
+/** The form of a draft and the record it changes; '' = a new record. */
 export type DraftPlace = Pick<DraftKey, 'form' | 'recordId'>;
 
-/** One record per draft, never one slot for all tabs: whose, which form, which record, which draft. */
+/** A stored draft, keyed by user, form, record and draft, so that tabs never share a slot. */
 export interface HeldDraft {
   readonly uid: string;
   readonly form: DraftForm;
   readonly recordId: string;
   readonly idempotencyKey: string;
   readonly savedAt: string;
-  /** Sealed, or in plain from an earlier release: any version's document, which only domain/documents can read. */
+  /**
+   * Encrypted, or plain if an earlier release stored it. Any version's document; only
+   * domain/documents can read it.
+   */
   readonly document: unknown;
 }
 interface Schema extends DBSchema {
   drafts: { key: [string, string, string, string]; value: HeldDraft };
 }
 
-/** The store of drafts; a closed connection is opened again by the next call. */
+/** The database of drafts; it reopens if the browser closed it. */
 export const draftDatabase = openedOnce<Schema>('catis-drafts', (db) => {
   db.createObjectStore('drafts', { keyPath: ['uid', 'form', 'recordId', 'idempotencyKey'] });
 });
@@ -39,24 +42,27 @@ export const placeOf = ({
 
 const DAY_MS = 86_400_000;
 /**
- * Drafts last typed in before this are dropped. None are while only this computer's clock tells the time: it can be days
- * ahead (SES-32).
+ * Returns the instant before which drafts are deleted. Returns '' until the service's time is
+ * known, because this computer's clock can be days ahead (SES-32).
  */
 export const oldestKept = (now: string, days: number): string =>
   isServiceTimeKnown() ? new Date(Date.parse(now) - days * DAY_MS).toISOString() : '';
 
-/** The lock of a draft among the tabs of this browser: each new one has its own, a stored record one. */
+/**
+ * Returns the name of a draft's lock among this browser's tabs. Each new draft has its own; a
+ * stored record has one.
+ */
 export const draftLock = (uid: string, { form, recordId, draftId }: DraftKey): string =>
   `catis draft ${uid} ${form} ${recordId}${draftId === '' ? '' : ` ${draftId}`}`;
 
 const CHANNEL = 'catis-drafts';
-/** Tells all tabs, this one too, that a draft is there or gone. */
+/** Notifies all tabs, including this one, that a draft was added or removed. */
 export function tellDraftsChanged(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
-/** Hears of drafts that came or went in any tab; answers how to stop. */
+/** Calls back when a draft is added or removed in any tab; returns how to stop. */
 export function onDraftsChanged(tell: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', tell);

@@ -19,8 +19,9 @@ import {
 import { forgetFinished, whichFinished } from './finishedDrafts.ts';
 
 /**
- * Stores a draft durably: the promise resolves when the browser says it is on disk.
- * @param signal aborted once the draft is removed or replaced: encryption can be slow, and a late write would come after
+ * Stores a draft durably: the promise resolves once it is on disk.
+ * @param signal aborted when the draft is removed or replaced. Encryption can be slow, so a late
+ * write could follow the removal.
  */
 export async function storeDraft(
   uid: string,
@@ -47,8 +48,8 @@ export async function storeDraft(
 }
 
 /**
- * The draft of a form: of a new record the one that is asked for, of a stored one the newest; null when there is none.
- * Those nobody came back to for 14 days are dropped.
+ * Returns a form's draft: the requested one of a new record, the newest of a stored one; null if
+ * none. Deletes drafts unused for 14 days.
  */
 export async function openDraft(
   uid: string,
@@ -69,7 +70,7 @@ export async function openDraft(
   return newest === undefined ? null : openStoredDraft(await unseal(uid, newest.document));
 }
 
-/** The document of one draft by its idempotency key, null when it is not kept. */
+/** Returns the document of one draft by its idempotency key, null if it is not stored. */
 export async function heldDraft(
   uid: string,
   { form, recordId }: DraftPlace,
@@ -94,7 +95,7 @@ export async function removeDraft(
   tellDraftsChanged();
 }
 
-/** Removes the draft of what was sent, unless its person typed on after that was queued. */
+/** Removes the draft of a sent entry, unless the user has typed since it was queued. */
 export async function removeSentDraft(
   uid: string,
   { form, recordId }: DraftPlace,
@@ -112,11 +113,17 @@ export async function removeSentDraft(
   tellDraftsChanged();
 }
 
-/** A page that is just being left gives its lock back within this time; a tab that is still typing does not. */
+/**
+ * The wait in ms before a lock that another tab holds counts as refused. A page being left releases
+ * it within that time; a tab still typing does not.
+ */
 const PATIENCE_MS = 400;
 const isHeld = async (name: string) =>
   ((await navigator.locks.query()).held ?? []).some((lock) => lock.name === name);
-/** Gives up on a lock that another tab keeps; one that nobody has, and that a busy machine is slow to give, is waited for. */
+/**
+ * Aborts the request for a lock that another tab holds. A free lock that a busy computer grants
+ * slowly is worth waiting for.
+ */
 function patience(name: string, hasIt: () => boolean): AbortSignal {
   const over = new AbortController();
   const look = async () => {
@@ -131,9 +138,9 @@ function patience(name: string, hasIt: () => boolean): AbortSignal {
 }
 
 /**
- * Holds the draft's lock among the tabs of this browser for as long as `release` is not called; `tell` hears how it
- * went.
- * With `takesOver` it is taken from the tab that has it. A browser without locks has every tab hold its own.
+ * Holds a draft's lock among this browser's tabs until `release` is called; `tell` receives the
+ * outcome. `takesOver` takes it from the tab that holds it. A browser without locks lets each tab
+ * hold its own.
  */
 export function holdDraftLock(
   uid: string,
@@ -155,7 +162,7 @@ export function holdDraftLock(
         tell('acquired');
         return held;
       })
-      // Rejected when nobody gave it back in time, or later when another tab took it.
+      // Rejected when the holder did not release it in time, or later when another tab took it.
       .catch(() => tell(hasIt ? 'lost' : 'refused'));
   return release;
 }

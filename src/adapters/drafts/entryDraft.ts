@@ -13,7 +13,7 @@ import { heldDraft, removeDraft, removeSentDraft, storeDraft } from './drafts.ts
 
 type Kept = Pick<StoredDraft, 'draft' | 'base' | 'baseVersion'>;
 const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
-/** What was sent, as if it had just been typed. */
+/** Converts a sent body to a draft, as if just typed. */
 const sentDraft = (entry: OutboxEntry): Kept => ({
   draft: isDispatch(entry)
     ? draftOfBody(entry.body)
@@ -22,7 +22,7 @@ const sentDraft = (entry: OutboxEntry): Kept => ({
   baseVersion: entry.version,
 });
 
-/** What was typed as a change of the record that an earlier try has made. */
+/** Converts a draft to a change of the record that an earlier attempt created. */
 function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
   if ('dispatchNumber' in made && 'dispatchType' in typed.draft)
     return {
@@ -34,8 +34,9 @@ function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
 }
 
 /**
- * The text typed after the form sent the entry, merged with changes that a row or a command folded in since (ENTRY-45).
- * The typed text wins where both changed one field: the form shows it before it is saved.
+ * Merges the text typed since the form sent the entry with changes that a row or a command made to
+ * the entry (ENTRY-45). Where both changed one field, the typed text wins, because the form shows
+ * it before it is saved.
  */
 function withFolded(typed: Kept, entry: OutboxEntry): Kept {
   if (!isDispatch(entry) || entry.typed === undefined || !('dispatchType' in typed.draft))
@@ -47,11 +48,11 @@ function withFolded(typed: Kept, entry: OutboxEntry): Kept {
 }
 
 /**
- * Turns an entry into a draft of its form again, under the same key: the text as it was typed where that draft is still
- * kept, else what was sent. A queued entry stays queued: its draft must not look newer than the entry, or it would be
- * offered after the entry was sent (ENTRY-41).
- * Where an earlier try has made the record, it becomes a change of that one.
- * @returns the record the draft belongs to, '' = a new one
+ * Converts an entry back to a draft of its form, under the same key. It takes the stored draft if
+ * there is one, otherwise the sent body. A queued entry stays queued. Its draft must not look newer
+ * than the entry, or the form would offer it after the entry was sent (ENTRY-41). If an earlier
+ * attempt created the record, the draft becomes a change of it.
+ * @returns the record's id, '' = a new record
  */
 export async function keepEntryAsDraft(
   uid: string,
@@ -78,8 +79,8 @@ export async function keepEntryAsDraft(
 }
 
 /**
- * Removes the draft of a sent entry. Text typed after the form sent the entry stays, as a
- * change of the record: a row may have closed the flight since, and both are kept.
+ * Removes the draft of a sent entry. Text typed after the form sent the entry stays, as a change of
+ * the record. A row may have closed the flight since, and both changes are kept.
  */
 export async function settleSentDraft(
   uid: string,

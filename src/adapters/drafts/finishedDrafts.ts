@@ -1,15 +1,15 @@
 import { localTexts } from '../browser/storage.ts';
 
 const KEY = 'catis.finishedDrafts';
-/** So many at most: each is forgotten when its draft is gone. */
+/** The number of notes at most. A note is removed with its draft. */
 const MOST = 50;
 
 interface Finished {
   readonly idempotencyKey: string;
-  /** What was typed up to this moment the service has. */
+  /** The service has the input typed up to this instant. */
   readonly until: string;
 }
-/** Later than any moment: a note of a release before has none. */
+/** Sorts after any instant. Notes of an earlier release have no instant. */
 const ALWAYS = '~';
 const finished = (): readonly Finished[] =>
   (localTexts.get(KEY) ?? '')
@@ -25,9 +25,10 @@ function write(notes: readonly Finished[]): void {
 }
 
 /**
- * Notes that the service has what was typed up to `until`, though the removal of that draft may not be through: written
- * at once, so that a page that is left in the same moment does not offer again what is saved (ENTRY-41).
- * @param until an instant ending in Z
+ * Notes that the service has the input typed up to `until`. It writes synchronously, before the
+ * draft's removal ends. So a page left at that moment does not offer a saved draft again
+ * (ENTRY-41).
+ * @param until ISO instant in UTC
  */
 export function noteFinished(idempotencyKey: string, until: string): void {
   write([
@@ -35,7 +36,10 @@ export function noteFinished(idempotencyKey: string, until: string): void {
     { idempotencyKey, until },
   ]);
 }
-/** Which drafts the service has, read once; one that was typed on after its save is none of them. */
+/**
+ * Returns a test for drafts that the service already has; it reads the notes once. A draft changed
+ * after its save is not one.
+ */
 export function whichFinished(): (draft: {
   readonly idempotencyKey: string;
   readonly savedAt: string;
@@ -43,7 +47,7 @@ export function whichFinished(): (draft: {
   const notes = new Map(finished().map((note) => [note.idempotencyKey, note.until]));
   return ({ idempotencyKey, savedAt }) => savedAt <= (notes.get(idempotencyKey) ?? '');
 }
-/** Its draft is gone, or is typed on. */
+/** Removes a note whose draft was removed or has changed since. */
 export function forgetFinished(idempotencyKey: string): void {
   const notes = finished();
   if (notes.some((note) => note.idempotencyKey === idempotencyKey))

@@ -13,19 +13,19 @@ import {
 } from './draftDatabase.ts';
 import { whichFinished } from './finishedDrafts.ts';
 
-/** What every version of a draft's document has, read without opening it. */
+/** The part that every version of a draft's document has, parsed without opening it. */
 const Listed = z.object({ draft: z.object({ assetId: z.string() }) });
 
-/** The locks that tabs of this browser hold; none where it has no locks. */
+/** Returns the names of locks held by this browser's tabs; empty if it has no locks. */
 async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
-  // Tests run where there is no navigator, whatever lib.dom says.
+  // Tests run without a navigator, although lib.dom declares it.
   const { locks } = (globalThis as { navigator?: { locks?: LockManager } }).navigator ?? {};
   return new Set(((await locks?.query())?.held ?? []).map(({ name }) => name));
 }
 const ofUser = (uid: string) =>
   IDBKeyRange.bound([uid, '', '', ''], [uid, '\uffff', '\uffff', '\uffff']);
 
-/** All drafts of a user. Those nobody came back to for 14 days are dropped. */
+/** Lists a user's drafts. Deletes drafts unused for 14 days. */
 export async function listDrafts(uid: string, now: string): Promise<readonly KeptDraft[]> {
   const oldest = oldestKept(now, DRAFT_DAYS);
   const [all, locks] = await Promise.all([
@@ -37,7 +37,8 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
   for (const old of all.filter((d) => !isKept(d)))
     await draftDatabase((db) => db.delete('drafts', placeOf(old)));
   const kept = all.filter(isKept);
-  // Plain ones are readable without a key: they are encrypted once there is one.
+  // Plain drafts of earlier releases are readable without a key; they are encrypted once there is
+  // one.
   await sealPlain(uid, kept).catch(() => undefined);
   return Promise.all(
     kept.map(async ({ form, recordId, idempotencyKey, savedAt, document }) => ({
@@ -52,7 +53,10 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
     })),
   );
 }
-/** Encrypts drafts that an earlier release stored in plain; one that another tab has written since stays. */
+/**
+ * Encrypts drafts that an earlier release stored in plain. It skips a draft that another tab has
+ * written since.
+ */
 async function sealPlain(uid: string, drafts: readonly HeldDraft[]): Promise<void> {
   for (const draft of drafts.filter(({ document }) => !isSealed(document))) {
     const document = await seal(uid, draft.document);
@@ -65,7 +69,7 @@ async function sealPlain(uid: string, drafts: readonly HeldDraft[]): Promise<voi
   }
 }
 
-/** Takes a draft out of the store; what it answers puts it back as it was. */
+/** Removes a draft. @returns a function that restores it unchanged */
 export async function takeDraft(
   uid: string,
   draft: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>,
@@ -89,7 +93,7 @@ async function putBack(held: HeldDraft | undefined): Promise<void> {
 }
 
 const ownKey = (form: string) => `catis.draft.${form}`;
-/** The new draft of a form that this tab wrote last; '' when none. */
+/** The new draft of a form that this tab wrote last; '' if none. */
 export const tabsDraft = (form: string): string => tabTexts.get(ownKey(form)) ?? '';
 export const rememberTabsDraft = (form: string, idempotencyKey: string): void =>
   tabTexts.set(ownKey(form), idempotencyKey);

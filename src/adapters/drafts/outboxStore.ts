@@ -8,7 +8,7 @@ interface Held {
   readonly uid: string;
   readonly idempotencyKey: string;
   readonly queuedAt: string;
-  /** In plain when an earlier release stored it. */
+  /** Plain if an earlier release stored it. */
   readonly entry: Sealed | OutboxEntry;
 }
 interface Schema extends DBSchema {
@@ -22,7 +22,7 @@ const database = openedOnce<Schema>(NAME, (db) => {
 /** Calls back when this page can no longer read or write the outbox. @returns how to stop */
 export const onOutboxOff = (listener: () => void): (() => void) => onDatabaseOff(NAME, listener);
 
-/** Keeps a save until it is sent: the promise resolves when the browser says it is on disk. */
+/** Stores a save until it is sent: the promise resolves once it is on disk. */
 export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> {
   const { idempotencyKey, queuedAt } = entry;
   const sealed = await seal(uid, entry);
@@ -36,9 +36,9 @@ export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> 
     );
   });
 }
-// Only this file writes entries, and each as an OutboxEntry; one that the user's key doesn't decrypt is null.
+// Only this file writes entries, always an OutboxEntry; null if the user's key does not decrypt it.
 const entryOf = async ({ uid, entry }: Held) => (await unseal(uid, entry)) as OutboxEntry | null;
-/** Entries of this user that are not sent yet, oldest first. */
+/** Returns this user's unsent entries, oldest first. */
 export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> {
   const held = await database((db) =>
     db.getAll('entries', IDBKeyRange.bound([uid, ''], [uid, '\uffff'])),
@@ -47,7 +47,8 @@ export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> 
   for (const each of held.sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1))) {
     const entry = await entryOf(each);
     if (entry !== null) entries.push(entry);
-    // Readable without a key: it is encrypted once there is one.
+    // Plain entries of earlier releases are readable without a key; they are encrypted once there
+    // is one.
     if (entry !== null && !isSealed(each.entry))
       await seal(uid, entry)
         .then((sealed) => replaced(each, sealed))
@@ -55,18 +56,18 @@ export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> 
   }
   return entries;
 }
-/** One stored entry as it is now; null when it was sent or dropped. */
+/** Returns the current stored entry; null if it was sent or discarded. */
 export async function heldEntry(uid: string, idempotencyKey: string): Promise<OutboxEntry | null> {
   const held = await database((db) => db.get('entries', [uid, idempotencyKey]));
   return held === undefined ? null : entryOf(held);
 }
-/** Each encryption has its own iv, so equal ones are the same write. */
+/** Each encryption has its own iv, so equal ivs mean the same write. */
 const isSameWrite = (a: Held, b: Held) =>
   a.queuedAt === b.queuedAt &&
   (!isSealed(a.entry) || !isSealed(b.entry)
     ? isSealed(a.entry) === isSealed(b.entry)
     : a.entry.iv.join() === b.entry.iv.join());
-/** Stores an encrypted entry in place of one, null drops that one. @returns false when another write came first */
+/** Replaces a stored entry, or deletes it for null. @returns false if another write came first */
 const replaced = (held: Held, entry: Sealed | null): Promise<boolean> =>
   database(async (db) => {
     const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
@@ -77,7 +78,10 @@ const replaced = (held: Held, entry: Sealed | null): Promise<boolean> =>
     await transaction.done;
     return isSame || now === undefined;
   });
-/** Runs one change of a stored entry, again when another write came first. `change`: the entry as it is now; null drops it. */
+/**
+ * Applies a change to a stored entry, and repeats it if another write came first. `change` gets the
+ * current entry; null deletes it.
+ */
 async function changeEntry(
   uid: string,
   idempotencyKey: string,
@@ -88,14 +92,17 @@ async function changeEntry(
     const entry = held === undefined ? null : await entryOf(held);
     if (held === undefined || entry === null) return;
     const next = change(entry, held.queuedAt);
-    // Encrypted before the transaction: a transaction ends while it waits for anything else.
+    // Encrypt before the transaction, because a transaction ends while it waits for anything else.
     if (await replaced(held, next === null ? null : await seal(uid, next))) return;
   }
 }
-/** Clears the refusal of an entry: it is sent again. */
+/** Clears an entry's refusal, so that it is sent again. */
 export const releaseEntry = (uid: string, idempotencyKey: string): Promise<void> =>
   changeEntry(uid, idempotencyKey, (entry) => ({ ...entry, refusal: null }));
-/** Drops what was sent. The same draft queued again in the meantime stays, as a change of the record that was made. */
+/**
+ * Deletes a sent entry. If the draft was queued again in the meantime, that entry stays as a change
+ * of the created record.
+ */
 export const settleSent = (
   uid: string,
   sent: OutboxEntry,
@@ -104,7 +111,10 @@ export const settleSent = (
   changeEntry(uid, sent.idempotencyKey, (entry, queuedAt) =>
     queuedAt === sent.queuedAt ? null : asChange(entry),
   );
-/** Stores why an entry was refused. The same draft queued again in the meantime stays as it is. */
+/**
+ * Stores the reason for an entry's refusal. If the draft was queued again in the meantime, that
+ * entry stays unchanged.
+ */
 export const settleRefused = (
   uid: string,
   sent: OutboxEntry,

@@ -1,17 +1,17 @@
 import { tabTexts } from '../browser/storage.ts';
 
 const KEY = 'catis.savedDrafts';
-/** So many at most: Back reaches no further in practice. */
+/** The number of notes at most: in practice Back reaches no further. */
 const MOST = 20;
 const notes = (): readonly string[] =>
   (tabTexts.get(KEY) ?? '').split(' ').filter((note) => note !== '');
 
-/** Notes which record a new form's draft became in this tab. */
+/** Notes which record a new draft became in this tab. */
 export function noteSaved(draftId: string, recordId: string): void {
   const others = notes().filter((note) => !note.startsWith(`${draftId}@`));
   tabTexts.set(KEY, [...others, `${draftId}@${recordId}`].slice(-MOST).join(' '));
 }
-/** The record that a draft became in this tab; null for none. */
+/** The record that a draft became in this tab; null if none. */
 export const savedAs = (draftId: string): string | null =>
   notes()
     .find((note) => note.startsWith(`${draftId}@`))

@@ -28,28 +28,31 @@ export interface NewAccount {
   readonly name: string;
   readonly password: string;
 }
-/** Everything about accounts but signing in and out: loaded by the pages that need it. */
+/** Account functions other than sign-in and sign-out; loaded only by the pages that need them. */
 export interface AccountsAdapter {
-  /** The provider's policy, or the default where it can't be fetched. */
+  /** Returns the provider's policy, or the default if it can't be fetched. */
   passwordPolicy(): Promise<PasswordPolicy>;
   /**
-   * Makes an account without touching who is signed in on this page (ACC-5).
-   * @param accept told the new account's id while it is still signed in; what it answers is the answer
+   * Creates an account without changing this page's signed-in user (ACC-5).
+   * @param accept receives the new account's id while it is still signed in; its result is returned
    */
   createAccount<Accepted>(
     account: NewAccount,
     accept: (newUserId: string) => Promise<Accepted>,
   ): Promise<Accepted | Refused>;
-  /** Whose password a reset link is for. */
+  /** Returns the e-mail address that a reset link belongs to. */
   readResetCode(code: string): Promise<{ kind: 'valid'; email: string } | Refused>;
   resetPassword(code: string, password: string): Promise<'changed' | Refused>;
-  /** Changes the password of the signed-in person; every other sign-in of theirs ends. */
+  /** Changes the signed-in user's password; all of the user's other sign-ins end. */
   changePassword(current: string, next: string): Promise<'changed' | Refused>;
-  /** When the signed-in person last signed in, as an instant ending in Z; null when the provider doesn't say. */
+  /**
+   * The signed-in user's last sign-in as an ISO instant in UTC; null if the provider does not
+   * report it.
+   */
   lastSignIn(): string | null;
 }
 
-/** A thrown refusal as a value. What is no refusal of the provider's is thrown again: nobody expected it. */
+/** Converts a thrown refusal to a value. Any other error is thrown again. */
 function refused(error: unknown): Refused {
   const code = codeOf(error);
   if (!code.startsWith('auth/')) throw error;
@@ -61,8 +64,8 @@ function refused(error: unknown): Refused {
 }
 
 /**
- * The account of an invite. When an earlier try made it and broke off before the invite heard of it, the same password
- * opens it again.
+ * Returns an invite's account. If an earlier attempt created it but the invite was not accepted,
+ * the same password signs in to it.
  */
 async function accountOf(auth: Auth, { email, password }: NewAccount) {
   try {
@@ -77,7 +80,7 @@ async function accountOf(auth: Auth, { email, password }: NewAccount) {
   }
 }
 
-/** @param auth the page's own instance @param store keeps the token that a changed password brings */
+/** @param auth the page's own instance @param store stores the new token after a password change */
 export function makeAccounts(
   auth: Auth,
   config: IdentityConfig,

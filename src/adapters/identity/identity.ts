@@ -14,16 +14,21 @@ import type { AccountsAdapter } from './accounts.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
 
 export interface IdentityAdapter {
-  /** Calls back with each identity change, first with the one known from last time; answers how to stop. */
+  /**
+   * Calls back with each identity change, first with the remembered identity; returns how to stop.
+   */
   watch(onChange: (identity: Identity | null) => void): () => void;
   signIn(email: string, password: string): Promise<'signedIn' | IdentityRefusal>;
-  /** Forgets the stored token and signs out. */
+  /** Removes the stored token and signs out. */
   signOut(): Promise<void>;
-  /** Forces a fresh token, stores it, reads the staff claim from it. `offline` when the provider can't be reached. */
+  /**
+   * Forces a new token, stores it, and reads its staff claim. `offline` if the provider can't be
+   * reached.
+   */
   refresh(): Promise<{ identity: Identity } | 'offline'>;
-  /** A token that is good now; renewed when it is about to end. Null when nobody is signed in. */
+  /** Returns a valid token, renewed shortly before it expires. Null if no user is signed in. */
   token(): Promise<string | null>;
-  /** What the account pages ask of the provider; not part of what signing in loads. */
+  /** Loads the account functions, which sign-in does not need. */
   accounts(): Promise<AccountsAdapter>;
 }
 
@@ -34,18 +39,18 @@ const identityOf = (user: User, isStaff: boolean): Identity => ({
   isStaff,
 });
 
-/** The identity provider in the browser: who is signed in on this page. */
+/** The identity provider in the browser, for this page's signed-in user. */
 export function makeIdentity(config: IdentityConfig): IdentityAdapter {
   const { auth } = startIdentityApp(config, indexedDBLocalPersistence);
   const store = (token: string) => {
-    // Asked before each call; writing the same again would cost every one of them.
+    // This runs before each request, so it skips writing an unchanged token.
     if (localTexts.get(TOKEN_KEY) !== token) localTexts.set(TOKEN_KEY, token);
     return token;
   };
   return {
     watch: (onChange) =>
       onAuthStateChanged(auth, (user) => {
-        // The provider may end a session by itself; its token goes then too.
+        // The provider can end a session by itself; remove the token then too.
         if (user === null) localTexts.remove(TOKEN_KEY);
         onChange(user === null ? null : identityOf(user, false));
       }),

@@ -3,9 +3,9 @@ import { type Auth, connectAuthEmulator, initializeAuth, type Persistence } from
 import type { IdentityConfig } from '../../../contract/session/configuration.ts';
 
 /**
- * One instance of the identity provider in the browser. No popup resolver: it would load scripts from elsewhere, which
- * the page's policy forbids.
- * @param name of a second instance beside the page's own
+ * Starts an instance of the identity provider. It has no popup resolver, which would load
+ * third-party scripts that the page's policy forbids.
+ * @param name of a second instance in addition to the page's own
  */
 export function startIdentityApp(
   config: IdentityConfig,
@@ -24,6 +24,6 @@ export function startIdentityApp(
   return { app, auth };
 }
 
-/** The provider's error code, empty for anything else that was thrown. */
+/** Returns the provider's error code, empty for any other error. */
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

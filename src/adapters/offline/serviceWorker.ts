@@ -14,7 +14,7 @@ import {
   TAKE_OVER,
 } from './shellNames.ts';
 
-/** What lib.dom, the library of pages, does not know of workers. */
+/** Worker types missing from lib.dom, which describes pages. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -26,14 +26,20 @@ interface Scope {
   addEventListener(type: 'message', hear: (event: MessageEvent<unknown>) => void): void;
 }
 declare const self: Scope;
-/** Written in by the build: every file of the page, and the name of its first, which no other version has. */
+/**
+ * Set by the build: all files of the page, and its entry file's name, which is unique to each
+ * version.
+ */
 declare const SHELL_FILES: { url: string; revision: string | null }[];
 declare const SHELL_VERSION: string;
 
 const files = new PrecacheController({ cacheName: FILES_CACHE });
 files.addToCacheList(SHELL_FILES);
 
-/** Whether every open tab runs this version: then nothing asks for the files of another (SAFE-41). */
+/**
+ * Whether all open tabs run this version, so that no tab requests another version's files
+ * (SAFE-41).
+ */
 async function isAlone(): Promise<boolean> {
   const { held = [] } = await self.navigator.locks.query();
   return held.every(
@@ -43,22 +49,24 @@ async function isAlone(): Promise<boolean> {
 let isClean = false;
 async function dropOldFiles(event: Extendable): Promise<void> {
   if (isClean || !(await isAlone())) return;
-  // Workbox wants the browser's whole event, and uses `waitUntil` alone.
+  // Workbox's type wants the browser's whole event, but uses only `waitUntil`.
   await files.activate(event as never);
   isClean = true;
 }
 
-// As above.
+// As in `dropOldFiles`.
 self.addEventListener('install', (event) => event.waitUntil(files.install(event as never)));
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(event)])),
 );
-// Taken when the user says so, or by a page that has just begun: never in the middle of a form.
+// The user or a newly opened page requests the takeover, so it never interrupts a form.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });
 
-/** A page address is answered with the one page; its headers, the policy among them, were kept with it. */
+/**
+ * Serves every page URL with the one page. Its stored headers include the content security policy.
+ */
 const page = files.createHandlerBoundToURL('/index.html');
 registerRoute(
   new NavigationRoute(
@@ -66,18 +74,18 @@ registerRoute(
       options.event.waitUntil(dropOldFiles(options.event).catch(() => undefined));
       return page(options);
     },
-    // What a link shows is never kept (PACK-42).
+    // Shared pages are never stored (PACK-42).
     { denylist: [NEVER_A_PAGE, new RegExp(`^${SHARED_PAGE}(?=$|[/?])`), /\.[a-z0-9]{2,5}$/i] },
   ),
 );
-/** A hashed file never changes, also one of a version that another tab still runs. */
+/** A hashed file never changes, even one of a version that another tab still runs. */
 registerRoute(
   new Route(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     new CacheFirst({ cacheName: FILES_CACHE }),
   ),
 );
-/** Whom to ask may change any time; what was said last stands in for want of a network. */
+/** The configuration can change any time; without a network the last one is used. */
 const configuration = [API_CONFIGURATION, IDENTITY_CONFIGURATION];
 registerRoute(
   new Route(

@@ -1,15 +1,21 @@
 import { ownScript, SHELL_WORKER } from '../report/ownWorker.ts';
 import { filesLock, TAKE_OVER } from './shellNames.ts';
 
-/** A shift is longer than the browser takes to look for a new version by itself. */
+/**
+ * The interval in ms at which an open page checks for a new version. A page can stay open for a
+ * whole shift without the browser's own check.
+ */
 const LOOK_MS = 3_600_000;
 
-// Missing outside secure contexts and where a browser forbids them, whatever lib.dom says.
+// Missing outside secure contexts or if a browser forbids them, although lib.dom declares it.
 const workers = (): ServiceWorkerContainer | undefined =>
   (globalThis.navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
 
 let isHolding = false;
-/** While this tab is open the files of the version it runs stay, whichever version is taken elsewhere (SAFE-41). */
+/**
+ * Holds this version's files while the tab is open, whichever version another tab activates
+ * (SAFE-41).
+ */
 function holdFiles(): void {
   const first = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   if (first === null || !('locks' in navigator) || isHolding) return;
@@ -21,7 +27,9 @@ function holdFiles(): void {
   );
 }
 
-/** Keeps the product on this computer and tells when a newer version lies ready; answers how to stop. */
+/**
+ * Registers the service worker and calls back when a newer version is ready; returns how to stop.
+ */
 export function watchVersions(tell: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let isOver = false;
@@ -31,7 +39,7 @@ export function watchVersions(tell: () => void): () => void {
     if (found === undefined || isOver) return;
     const hear = (worker: ServiceWorker | null) => {
       const look = () => {
-        // The first version of all replaces nobody.
+        // The very first version replaces none.
         if (worker?.state === 'installed' && workers()?.controller !== null && !isOver) tell();
       };
       look();
@@ -42,7 +50,7 @@ export function watchVersions(tell: () => void): () => void {
     found.addEventListener('updatefound', () => hear(found.installing));
     timer = setInterval(() => void found.update().catch(() => undefined), LOOK_MS);
   };
-  // A browser that can't keep it (private, full) asks the network each time.
+  // A browser that can't store the product (private mode, full disk) uses the network each time.
   begin().catch(() => undefined);
   return () => {
     isOver = true;
@@ -50,7 +58,7 @@ export function watchVersions(tell: () => void): () => void {
   };
 }
 
-/** The version that waits takes over, for all tabs; answers whether there was one. */
+/** Activates the waiting version for all tabs; returns whether there was one. */
 async function takeOver(): Promise<boolean> {
   const waiting = (await workers()?.getRegistration())?.waiting ?? null;
   if (waiting === null) return false;
@@ -60,12 +68,12 @@ async function takeOver(): Promise<boolean> {
   });
   return true;
 }
-/** Reloads this page into the newest version; another tab may have taken it already. */
+/** Reloads the page with the newest version; another tab may have activated it already. */
 export async function takeVersion(): Promise<void> {
   await takeOver();
   location.reload();
 }
-/** A page that has just begun goes on in the version that lies ready. */
+/** Lets a newly opened page continue with the waiting version. */
 export async function beginWithNewest(): Promise<void> {
   holdFiles();
   if (await takeOver()) location.reload();

@@ -3,18 +3,18 @@ import type { FileAsk } from '../../../domain/report/export/fileAsk.ts';
 import type { Monitor } from '../browser/monitor.ts';
 import { startWorker } from './ownWorker.ts';
 
-/** What the file worker says: how far it is, then the file or why there is none. */
+/** A message of the file worker: progress from 0 to 1, the file, or its failure. */
 export type FileMessage =
   | { readonly share: number }
   | { readonly file: Blob }
   | { readonly failure: string };
 
-/** A workbook of small sheets. */
+/** The content of a workbook of small sheets. */
 export interface SheetsAsk {
   readonly sheets: readonly PlainSheet[];
 }
 
-/** Writes a file in a worker of its own, which ends with it; a signal ends it at once. */
+/** Writes a file in its own worker, which ends afterwards; the signal ends it immediately. */
 export function writeFile(
   asked: FileAsk | SheetsAsk,
   onProgress: (share: number) => void,

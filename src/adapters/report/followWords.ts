@@ -5,10 +5,10 @@ import { renamedText } from '../../../domain/report/words/wordFaults.ts';
 import type { Followed } from '../../../machines/report/report.context.ts';
 import type { Call } from '../api/api.ts';
 
-/** A report waits no longer for the names in its filters. */
+/** The time in ms a report waits for the names in its filters. */
 const FOLLOW_MS = 5_000;
 
-/** The view in the current names of the things that its words name (RPT-171). */
+/** Returns the view with the current names of its filters' entities (RPT-171). */
 export async function followWords(
   call: Call,
   view: ReportView,

@@ -1,12 +1,12 @@
 /**
- * What a worker was given month by month. A month is named by its days and its version, so that a name stands for one
- * content for good: loads that were
- * called off or overlap can't mix, whatever the order in which their months arrive.
+ * The months a worker has received. A month's name contains its days and version, so a name always
+ * has the same content. Cancelled or overlapping loads therefore can't mix, in whatever order their
+ * months arrive.
  */
 export class HeldMonths<Month> {
   #months = new Map<string, Month>();
   readonly #read: (body: ArrayBuffer) => Month;
-  /** @param read decodes and checks a month's body; what it throws is the month's failure */
+  /** @param read decodes and checks a month's body; it throws if the month is invalid */
   constructor(read: (body: ArrayBuffer) => Month) {
     this.#read = read;
   }
@@ -15,8 +15,8 @@ export class HeldMonths<Month> {
     this.#months.set(name, this.#read(body));
   }
   /**
-   * The months of these names, in this order; all others are forgotten. null, with nothing forgotten, when one of them
-   * was never taken.
+   * Returns the months with these names, in this order, and drops all others. Returns null and
+   * drops nothing if one is missing.
    */
   keepOnly(names: readonly string[]): Month[] | null {
     const kept = new Map<string, Month>();

@@ -5,7 +5,7 @@ import { MonthFrames } from '../../../domain/report/block/monthFrames.ts';
 import { monthParts } from '../../../domain/report/block/months.ts';
 import type { KeptReplies, KeptReply } from '../api/replyStore.ts';
 
-/** Nothing is in the month: it is not in the reply. */
+/** The month has no records, so the reply omits it. */
 const EMPTY = 'empty';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -17,12 +17,12 @@ const utf8: Utf8 = {
 export interface MonthStreamDeps {
   readonly kept: KeptReplies;
   readonly keyOf: (part: Days) => string;
-  /** Asks for the range with the tags of what is kept. */
+  /** Requests the range with the tags of stored months. */
   readonly ask: (range: Days, ifNoneMatch: string, signal: AbortSignal) => Promise<Response>;
 }
 /**
- * A range's months in one reply (WIRE-34), each handed over as soon as its last byte is there. What is kept is asked for
- * by its tag and not sent again; what is new is added to it.
+ * Loads a range's months in one reply (WIRE-34), and resolves each when its last byte has arrived.
+ * The service omits the body of a stored month with a current tag. New months are stored.
  */
 export function monthStream({
   kept,
@@ -44,7 +44,7 @@ export function monthStream({
         if (month === undefined) throw new Error(`The month ${head.from} was not asked for.`);
         if (body !== null) kept.add(keyOf(head), { tag: head.tag, body: body.slice(0) });
         waiting.get(head.from)?.resolve(month);
-        // They come in the order of their days: what was passed over is empty.
+        // Months arrive in date order, so a skipped month is empty.
         for (const part of parts) if (part.from < head.from) waiting.get(part.from)?.resolve(empty);
       }
       for (const one of waiting.values()) one.resolve(empty);
@@ -71,7 +71,9 @@ async function* framesOf(reply: Response) {
   frames.end();
 }
 
-/** A promise that is kept by others; nobody need be there to hear that it is broken. */
+/**
+ * Returns a promise with its `resolve` and `reject`. A rejection that nobody handles is ignored.
+ */
 function promised<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;

@@ -2,7 +2,7 @@ import fileWorkerUrl from './file.worker.ts?worker&url';
 import reportWorkerUrl from './report.worker.ts?worker&url';
 
 const ours = { report: reportWorkerUrl, file: fileWorkerUrl };
-/** The worker that keeps the product on this computer (SAFE-40). */
+/** The service worker that makes the product available offline (SAFE-40). */
 export const SHELL_WORKER = '/sw.js';
 const allowed = [...Object.values(ours), SHELL_WORKER];
 
@@ -18,7 +18,8 @@ declare const trustedTypes:
     }
   | undefined;
 
-// Starting a worker is a Trusted Types sink; this one policy lets our own built workers through and nothing else.
+// Starting a worker is a Trusted Types sink; this one policy allows our own built workers and
+// nothing else.
 const policy: ScriptUrlPolicy =
   typeof trustedTypes === 'undefined'
     ? { createScriptURL: (url) => url }
@@ -29,7 +30,10 @@ const policy: ScriptUrlPolicy =
         },
       });
 
-/** The address of one of our own scripts, for what starts it: a TrustedScriptURL, which lib.dom does not know. */
+/**
+ * Returns the URL of one of our scripts, ready to start. It is a TrustedScriptURL, a type lib.dom
+ * lacks.
+ */
 export const ownScript = (url: string): string => policy.createScriptURL(url) as string;
 
 /** Starts one of our own workers. */

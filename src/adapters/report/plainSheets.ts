@@ -23,7 +23,7 @@ function cellOf(value: string | number | null, kind: PlainKind): Cell {
   return kind === 'text' ? { value, type: Number } : { value, type: Number, format: formats[kind] };
 }
 
-/** A workbook of several small sheets, each with its heading row. */
+/** Writes a workbook of several small sheets, each with a header row. */
 export async function plainWorkbook(sheets: readonly PlainSheet[]): Promise<Blob> {
   const file = writeExcel(
     sheets.map(({ name, columns, rows }) => ({

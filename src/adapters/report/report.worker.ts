@@ -31,12 +31,12 @@ const utf8: Utf8 = {
 
 let dimensions: Dimensions | null = null;
 let columns: MetricColumns | null = null;
-/** What a worker of historic records was given; one of current records never is. */
+/** The data of a worker for historic records; a worker for current ones has none. */
 const historic: { dimensions: AimsDimensions | null; rows: readonly AimsMetric[] | null } = {
   dimensions: null,
   rows: null,
 };
-/** Joined and costed on the first run after a load, then kept for every regrouping. */
+/** Joined and costed on the first run after a load, then cached for every regrouping. */
 let prepared: ReportData | null = null;
 
 function data(): ReportData {
@@ -50,7 +50,7 @@ function data(): ReportData {
   return prepared;
 }
 
-/** Of the months that came so far: they are read while others are still on their way. */
+/** Dictionaries of the months received so far; each month is read while others still arrive. */
 let dictionaries = new CommonDictionaries();
 function readMonth(body: ArrayBuffer): CheckedBlock[] {
   const blocks = decodeBlocks(body, utf8).map(checkBlock);
@@ -88,7 +88,7 @@ function answer(question: Question): {
     case 'takeDimensions':
       dimensions = readDimensions(JSON.parse(decoder.decode(question.asks.body)));
       prepared = null;
-      // The metrics are still on their way.
+      // Prepare the dimensions while the metrics are still arriving.
       readyDimensions(dimensions);
       return { value: dimensions.firstDay ?? null, transfer: [] };
     case 'takeAimsDimensions':

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Starts the browser's download of a file. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the file once the click has been handled.
+  // The download keeps its own reference to the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -2,12 +2,15 @@ import type { Days } from '../../../domain/dates/dateRange.ts';
 import { monthParts } from '../../../domain/report/block/months.ts';
 import type { KeptReplies, KeptReply } from '../api/replyStore.ts';
 
-/** Months fetched side by side: enough to fill the line, few enough to leave the service some for others. */
+/**
+ * Months fetched in parallel: enough to use the network, few enough to leave the service capacity
+ * for others.
+ */
 const SIDE_BY_SIDE = 3;
 
 /**
- * A reply that is asked for with the tag of the one kept under `key`, if any; what is new is added to what is kept. Its
- * tag is '' when it has none.
+ * Requests a reply with the tag of the one stored under `key`, if any, and stores a new one. The
+ * returned tag is '' if the reply has none.
  */
 export async function fetchKept(
   kept: KeptReplies,
@@ -19,14 +22,14 @@ export async function fetchKept(
   if (reply.status === 304 && known !== null) return known;
   const tag = reply.headers.get('etag') ?? '';
   const body = await reply.arrayBuffer();
-  // A copy: the worker takes the original away.
+  // Store a copy, because the worker takes ownership of the original.
   if (tag !== '') kept.add(key, { tag, body: body.slice(0) });
   return { tag, body: () => Promise.resolve(body) };
 }
 
 /**
- * Brings the range's months, a few side by side; the answers stand in date order, whatever the order they came in. One
- * failure fails all and stops the rest.
+ * Loads the range's months, a few in parallel, and returns the results in date order. One failure
+ * rejects and aborts the rest.
  */
 export async function eachMonth<T>(
   days: Days,

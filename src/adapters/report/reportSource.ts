@@ -23,21 +23,24 @@ import { SentMonths } from './sentMonths.ts';
 
 export interface ReportSourceDeps {
   readonly send: ReturnType<typeof makeFetch>;
-  /** Who is signed in; what the browser keeps is kept for each person. */
+  /** Returns the signed-in user; the browser stores replies by user. */
   readonly uid: () => string;
   readonly worker: ReportWorker;
 }
 export interface ReportSource {
-  /** Starts the worker once the page has painted: a report follows (PERF-9). */
+  /** Starts the worker after the page's first paint, in advance of the first report (PERF-9). */
   start(): void;
-  /** All aircraft and incidents, which hold for any range for as long as they are the same (PERF-39). @throws when refused */
+  /**
+   * Preloads all aircraft and incidents, which serve any range until they change (PERF-39). @throws
+   * when refused
+   */
   loadAhead(signal: AbortSignal): Promise<void>;
   /**
-   * Aircraft and incidents of the range; historic ones are all of them.
-   * @returns the first day of current records; null for historic ones, which say it with their rows
+   * Loads the range's aircraft and incidents; for historic records all of them.
+   * @returns the first day of current records; null for historic ones, whose rows report it
    */
   loadDimensions(days: Days, signal: AbortSignal): Promise<string | null>;
-  /** Ranges that do not meet, in the order of their days; refused when they hold too many activities (PERF-40). */
+  /** Loads disjoint ranges in date order; refused if they hold too many activities (PERF-40). */
   loadMetrics(
     ranges: readonly Days[],
     onProgress: (share: number) => void,
@@ -50,9 +53,9 @@ export interface ReportSource {
 }
 
 /**
- * The report page's loads and computations. Each run asks the service again, with the tag of what the browser keeps;
- * only what changed is sent. The columns
- * go to the worker unread, which checks them while others are still on their way.
+ * The report page's loads and computations. Each run revalidates the stored replies by tag, so the
+ * service sends only changes. The worker gets the columns unparsed and checks them while others
+ * still arrive.
  */
 export function makeReportSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
   const ask = forgetting(worker, () => {
@@ -108,7 +111,8 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
       try {
         return await answers.compute(request, signal);
       } catch (error) {
-        // Both were read side by side: what was written in between may be in one of them alone.
+        // Dimensions and metrics loaded in parallel, so a write in between can be in only one of
+        // them. Reload both.
         if (asked === null || signal.aborted || !isLacking(error)) throw error;
         const span = { from: asked[0]?.from ?? '', until: asked.at(-1)?.until ?? '' };
         await Promise.all([
@@ -121,9 +125,9 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   };
 }
 
-/** The same of historic records, which come as rows; its worker is its own. */
+/** Returns the same for historic records, which arrive as rows and have their own worker. */
 export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
-  /** What the worker was given last, and what it said of it; null: it may know nothing. */
+  /** The dimensions the worker received last, with its answer; null if the worker may have none. */
   let given: { readonly tag: string; readonly meets: Meeting } | null = null;
   const ask = forgetting(worker, () => {
     given = null;
@@ -180,7 +184,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
   };
 }
 
-/** How far a load is, told ten times a second at most: each time the page hears it takes time from the load. */
+/** Throttles progress to 10 Hz, because each update delays the load. */
 function nowAndThen(tell: (share: number) => void): (share: number) => void {
   let told = Number.NEGATIVE_INFINITY;
   return (share) => {
@@ -191,7 +195,7 @@ function nowAndThen(tell: (share: number) => void): (share: number) => void {
   };
 }
 
-/** The range that the page holds in addition to this one: the service counts both (PERF-40). */
+/** Returns the other range that the page holds, because the service counts both (PERF-40). */
 function othersOf(
   ranges: readonly Days[],
   { from }: Days,
@@ -209,7 +213,10 @@ const since = (started: number) => {
   };
 };
 
-/** Asks the worker. One that broke is started anew and knows nothing; what was called off broke nothing. */
+/**
+ * Sends a request to the worker. A crashed worker restarts empty, so `forget` clears the page's
+ * state; an abort crashes nothing.
+ */
 const forgetting =
   (worker: ReportWorker, forget: () => void): ReportWorker['ask'] =>
   async (kind, asks, options) => {
@@ -222,7 +229,7 @@ const forgetting =
   };
 
 /**
- * What was fetched is written once the report it is for was computed: writing takes the browser as long as fetching.
+ * Stores fetched replies after their report is computed, because writing takes as long as fetching.
  */
 function writeBehind() {
   const waiting: KeptReplies[] = [];
@@ -232,7 +239,10 @@ function writeBehind() {
   return {
     add: (kept: KeptReplies) => void waiting.push(kept),
     write,
-    /** No report follows a load that fails or is called off, and what came before that need not come again. */
+    /**
+     * Loads, and queues the replies for writing after the report. A load that fails or is cancelled
+     * has no report, so its replies are written immediately and need not be fetched again.
+     */
     keeping: async <T>(kept: KeptReplies, load: () => Promise<T>): Promise<T> => {
       waiting.push(kept);
       try {

@@ -3,8 +3,8 @@ import { startWorker } from './ownWorker.ts';
 import type { Answer, Question, ReportWorker } from './reportProtocol.ts';
 
 /**
- * The report worker, started when a report page opens, else on the first question, and kept for the next. A worker that breaks fails what was asked and
- * is started anew.
+ * Starts the report worker when a report page opens, or on the first request, and keeps it. If the
+ * worker crashes, all pending requests fail and the next one starts a new worker.
  */
 export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker {
   let worker: Worker | null = null;
@@ -24,7 +24,7 @@ export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker
       const asker = waiting.get(data.id);
       waiting.delete(data.id);
       if ('failure' in data) asker?.reject(reported(data.failure));
-      // The answer's kind is the question's, which the protocol's types tie together.
+      // The protocol's types tie the answer's kind to the question's.
       else asker?.resolve(data.value as never);
     };
     started.onerror = (event) => {
@@ -50,7 +50,7 @@ export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker
           if (waiting.delete(id)) reject(signal.reason);
         });
         worker ??= start();
-        // Each kind comes with its own asks; the union can't be proven from a type parameter.
+        // Each kind has its own `asks`; TypeScript can't prove the union from a type parameter.
         worker.postMessage({ id, kind, asks } as unknown as Question, { transfer });
       }),
   };

@@ -10,32 +10,35 @@ export interface SentDimensionsDeps {
   readonly ask: ReportWorker['ask'];
   readonly send: ReturnType<typeof makeFetch>;
   readonly openKept: () => Promise<KeptReplies>;
-  /** What was kept of a reply may be written. */
+  /** Called once a reply's new content can be stored. */
   readonly fetched: (kept: KeptReplies) => void;
 }
-/** What the worker reads is not called off: it would be read to its end all the same. */
+/** The worker's read is never aborted: it would run to its end anyway. */
 const never = new AbortController().signal;
 
-/** What the page knows of the dimensions a worker holds, so that they are sent only when they changed. */
+/** Tracks the dimensions a worker holds, so that they are sent only after a change. */
 export class SentDimensions {
   readonly #deps: SentDimensionsDeps;
-  /** Of those of a range; '' where the worker holds none. */
+  /** The tag of a range's dimensions; '' if the worker has none. */
   #tag = '';
-  /** The first day of current records, as the dimensions say that the worker was given last. */
+  /** The first day of current records in the dimensions the worker received last. */
   #firstDay: string | null = null;
-  /** Those of every day, and until when the worker reads them; null where it holds none. */
+  /** The dimensions of all days, and the worker's read of them; null if it has none. */
   #all: { readonly tag: string; readonly read: Promise<void> } | null = null;
   constructor(deps: SentDimensionsDeps) {
     this.#deps = deps;
   }
 
-  /** The worker may hold nothing any more. */
+  /** Call it if the worker may have lost its data. */
   forget(): void {
     this.#tag = '';
     this.#all = null;
   }
 
-  /** Brings all of them before a range is asked for. Called off it stops, unless the worker has them already. */
+  /**
+   * Preloads all dimensions before a range is requested. An abort stops it, unless the worker has
+   * them already.
+   */
   async loadAhead(signal: AbortSignal): Promise<void> {
     if (await this.#allHold(signal)) return;
     const { send, openKept, fetched } = this.#deps;
@@ -46,7 +49,7 @@ export class SentDimensions {
       (ifNoneMatch) =>
         send(routes.getDimensions, { query: { ifFew: 'true' }, ...ifNoneMatch, signal }),
     );
-    // Without a tag nobody could tell later whether they still hold.
+    // Without a tag they can't be revalidated later.
     if (tag === '') return;
     const bytes = await body();
     signal.throwIfAborted();
@@ -56,7 +59,8 @@ export class SentDimensions {
   }
 
   /**
-   * The worker knows the aircraft and incidents of the range, as they are now: by all of them where these still hold.
+   * Gives the worker the range's current aircraft and incidents. Preloaded ones are used if they
+   * are still current.
    * @returns the first day of current records
    */
   async load(query: Days, signal: AbortSignal): Promise<string | null> {
@@ -93,7 +97,7 @@ export class SentDimensions {
       read,
     ]);
     if (reply.status === 304) return true;
-    // All of them again would be more than the range needs.
+    // The reply would contain all of them, more than the range needs.
     await reply.body?.cancel();
     this.#all = null;
     return false;

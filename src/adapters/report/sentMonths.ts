@@ -3,29 +3,30 @@ import type { KeptReply } from '../api/replyStore.ts';
 import { eachMonth } from './reportMonths.ts';
 import type { ReportWorker, Source } from './reportProtocol.ts';
 
-/** Begins to bring a range. @returns a month of it, as soon as it is there */
+/** Starts loading a range. @returns a function that loads one month of it */
 export type OpenRange = (range: Days, signal: AbortSignal) => (part: Days) => Promise<KeptReply>;
 
-/** What the page knows of the months a worker holds, so that none is sent twice. */
+/** Tracks the months a worker holds, so that none is sent twice. */
 export class SentMonths {
   readonly #ask: ReportWorker['ask'];
   readonly #of: Source;
   #held = new Set<string>();
-  /** The months that the worker's rows are made of. */
+  /** The months joined to the worker's current rows. */
   #joined: { readonly names: string; readonly activities: number } | null = null;
   constructor(ask: ReportWorker['ask'], of: Source) {
     this.#ask = ask;
     this.#of = of;
   }
 
-  /** The worker may hold nothing any more. */
+  /** Call it if the worker may have lost its data. */
   forget(): void {
     this.#held = new Set();
     this.#joined = null;
   }
   /**
-   * Makes the ranges the rows of the worker's next runs; they do not meet. each month is sent as it arrives, unless it is there. @returns
-   * the number of activities
+   * Makes these disjoint ranges the rows of the worker's next runs. Sends each month on arrival,
+   * unless the worker has it.
+   * @returns the number of activities
    */
   async load(
     ranges: readonly Days[],
@@ -36,12 +37,13 @@ export class SentMonths {
     for (;;) {
       const names = await this.#sendAll(ranges, open, onProgress, signal);
       const activities = await this.#join(names, signal);
-      // null: the worker was started anew meanwhile, or another load made it forget. Now it is sent all of them.
+      // null: the worker has restarted, or another load dropped months. The next round sends all of
+      // them.
       if (activities !== null) return activities;
     }
   }
 
-  /** The next month is fetched while the worker reads the one before. @returns the months' names */
+  /** Fetches the next month while the worker reads the previous one. @returns the months' names */
   async #sendAll(
     ranges: readonly Days[],
     open: OpenRange,
@@ -49,12 +51,12 @@ export class SentMonths {
     signal: AbortSignal,
   ): Promise<string[]> {
     const taken: Promise<void>[] = [];
-    // What the worker refuses ends the load, with the fetches that are still to come.
+    // A month that the worker refuses aborts the load and its remaining fetches.
     const refused = new AbortController();
     const either = AbortSignal.any([signal, refused.signal]);
     const bring = async (part: Days, reply: Promise<KeptReply>): Promise<string> => {
       const { month, bytes } = await this.#toSend(part, await reply);
-      // A reply that is there already brings the rest of its months all the same.
+      // A reply already received would otherwise deliver the rest of its months.
       either.throwIfAborted();
       if (bytes === null) return month;
       const answer = this.#send(month, bytes, signal);
@@ -65,7 +67,7 @@ export class SentMonths {
     try {
       const names: string[] = [];
       for (const [n, days] of ranges.entries()) {
-        // What fails or is called off stops what is on its way.
+        // A failure or an abort stops the pending requests.
         const stopper = new AbortController();
         const monthOf = open(days, AbortSignal.any([either, stopper.signal]));
         const share = (done: number) => onProgress((n + done) / ranges.length);
@@ -84,12 +86,12 @@ export class SentMonths {
       throw refused.signal.aborted ? refused.signal.reason : error;
     }
   }
-  /** A month's name, and its bytes unless the worker has them. */
+  /** Returns a month's name, and its bytes unless the worker has them. */
   async #toSend(
     { from, until }: Days,
     { tag, body }: KeptReply,
   ): Promise<{ readonly month: string; readonly bytes: ArrayBuffer | null }> {
-    // Without a tag nobody knows whether it is the same again.
+    // Without a tag the content can't be compared, so the name is unique.
     const month = `${from} ${until} ${tag === '' ? crypto.randomUUID() : tag}`;
     return { month, bytes: this.#held.has(month) ? null : await body() };
   }
@@ -104,7 +106,7 @@ export class SentMonths {
   async #join(months: readonly string[], signal: AbortSignal): Promise<number | null> {
     const names = JSON.stringify(months);
     if (this.#joined?.names === names) return this.#joined.activities;
-    // Should this be called off, nobody knows whether it was done.
+    // If this request is aborted, it is unknown whether the worker joined the months.
     this.forget();
     const activities = await this.#ask('joinMonths', { of: this.#of, months }, { signal });
     if (activities === null) return null;

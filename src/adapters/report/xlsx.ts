@@ -29,7 +29,7 @@ const tools: WorkbookTools = {
   },
 };
 
-/** An Excel workbook (RPT-104), as the browser writes it. */
+/** Writes an Excel workbook in the browser (RPT-104). */
 export const xlsxOf = async (
   sheet: SheetRows,
   about: readonly AboutLine[],

@@ -7,7 +7,7 @@ export default function PreferencesPage({ services }: PageProps) {
   const [bases, setBases] = useState<DispatchFacts['bases'] | null>(null);
   const hasPerson = services.session.getSnapshot().context.person !== null;
   useEffect(() => {
-    // Only a person has a base, and only to one is the list given.
+    // Only a user with a person record has a base and can load the bases.
     if (!hasPerson) return;
     let isLeft = false;
     services.reference.bases().then(

@@ -15,7 +15,7 @@ function ResetByLink({ services, search }: PageProps) {
   return <ResetPassword form={form} />;
 }
 
-/** Another link is another code. */
+/** The key restarts the page when the link changes, because another link has another code. */
 export default function ResetPasswordPage(props: PageProps) {
   return <ResetByLink key={props.search} {...props} />;
 }

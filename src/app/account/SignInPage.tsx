@@ -6,7 +6,9 @@ import { useActorRef } from '../frame/actors.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { FirstServices } from '../frame/services.ts';
 
-/** The one page that is handed no more than it needs: everything else loads while its person types. */
+/**
+ * The sign-in page. It gets only the first services; everything else loads while the user types.
+ */
 export default function SignInPage({ first }: { readonly first: FirstServices }) {
   const machine = useMemo(
     () =>
@@ -20,10 +22,12 @@ export default function SignInPage({ first }: { readonly first: FirstServices })
       }),
     [first],
   );
-  // While the painted form becomes this one: what is typed before is read here, what comes after is heard.
+  // Reads input typed into the prerendered form before it becomes this one; later input reaches the
+  // chart.
   const [typed] = useState(() => first.typedAhead());
   const form = useActorRef(machine, { input: typed });
-  // The form is taken over in pieces, and a key completes it; what a password manager fills in between two of them is read once all of it is there (PERF-38).
+  // Hydration runs in chunks, and a key press completes it. A password manager can fill fields
+  // between two chunks, so they are read again afterwards (PERF-38).
   useLayoutEffect(() => {
     const now = typed.latest();
     for (const field of ['email', 'password'] as const)

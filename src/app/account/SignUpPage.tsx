@@ -25,7 +25,7 @@ function SignUpByInvite({ services, search }: PageProps) {
   return <SignUp form={form} />;
 }
 
-/** Another link is another invite. */
+/** The key restarts the page when the link changes, because another link is another invite. */
 export default function SignUpPage(props: PageProps) {
   return <SignUpByInvite key={props.search} {...props} />;
 }

@@ -2,7 +2,7 @@ import type { LazyPage } from '../frame/LazyView.tsx';
 import { memoizedLoader } from '../frame/memoizedLoader.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 
-/** The pages around accounts, each loaded when it is opened: none of them is needed to sign in. */
+/** The account pages, each loaded on opening; sign-in needs none of them. */
 export const accountPages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/signup': memoizedLoader(() => import('./SignUpPage.tsx')),
   '/login/forgot-password': memoizedLoader(() => import('./ForgotPasswordPage.tsx')),

@@ -9,10 +9,10 @@ import { hasStatus } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** What the service answers to a token that is none, and to one that is used, expired or unknown. */
+/** Statuses for a malformed token, and for one that is used, expired or unknown. */
 const isGone = (error: unknown) => hasStatus(error, 400, 404, 409, 410);
 
-/** Signing up with its real effects. */
+/** Provides the actors and actions of the sign-up chart. */
 export const provideAcceptInvite = ({ call, identity, notify, session }: Services) =>
   provideAll(acceptInviteMachine, {
     actors: {

@@ -9,7 +9,7 @@ import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** Asking for a reset e-mail, with its real effect. */
+/** Provides the actors and actions of the chart that requests a reset e-mail. */
 export const provideForgotPassword = ({ call }: Services) =>
   provideAll(forgotPasswordMachine, {
     actors: {
@@ -31,7 +31,7 @@ export const provideForgotPassword = ({ call }: Services) =>
     },
   });
 
-/** Setting a new password by a reset link, with its real effects. */
+/** Provides the actors and actions of the chart that resets a password. */
 export const provideResetPassword = ({ identity, notify }: Services) =>
   provideAll(resetPasswordMachine, {
     actors: {

@@ -4,7 +4,7 @@ import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** The security page with its real effects. */
+/** Provides the actors and actions of the security page's chart. */
 export const provideSecurity = ({ call, identity, session, notify }: Services) =>
   provideAll(securityMachine, {
     actors: {

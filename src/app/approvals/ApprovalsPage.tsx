@@ -16,7 +16,7 @@ import { HistoryOf } from '../history/HistoryOf.tsx';
 import { provideApprovals } from './provideApprovals.ts';
 import { provideDrifts, providePeriods } from './provideBooks.ts';
 
-/** Whatever shows approved numbers hears here that they moved. */
+/** Listeners that reload when approved figures have changed. */
 type Listeners = Set<() => void>;
 function tellAll(listeners: Listeners): void {
   for (const tell of listeners) tell();
@@ -66,7 +66,7 @@ function BooksPane({ services, address, today, listeners }: BooksPaneProps) {
   return <Books periods={periods} drifts={drifts} address={address} today={today} />;
 }
 
-/** What is checked, approved and closed; its address is an input all its life. */
+/** Checking, approving and closing. The URL stays an input for the chart's whole life. */
 export default function ApprovalsPage({ services, search }: PageProps) {
   const address = useMemo(() => readApprovalsAddress(searchValues(search)), [search]);
   const { permissions } = sessionFacts(services.session.getSnapshot());

@@ -17,7 +17,7 @@ import type { Services } from '../frame/services.ts';
 
 export type BooksNeeds = Pick<Services, 'call' | 'notify' | 'cache' | 'reference'>;
 
-/** Where the records of each tab stand (APR-29, APR-30, APR-50). */
+/** The record states listed in each tab (APR-29, APR-30, APR-50). */
 const listed = {
   check: ['entered', 'reopened'],
   approve: ['checked'],
@@ -25,7 +25,7 @@ const listed = {
   periods: [],
 } as const satisfies Record<ApprovalTab, readonly ApprovalRow['state'][]>;
 
-/** A refusal in words is an answer; anything else is a failure. */
+/** Returns a refusal with its message as a value; any other failure is thrown. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
@@ -36,7 +36,7 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused>
   }
 }
 
-/** As many as the service takes in one call. */
+/** The service's maximum of items in one request. */
 const MOST_ITEMS = 500;
 export function inPortions<T>(items: readonly T[]): T[][] {
   const portions: T[][] = [];
@@ -69,7 +69,7 @@ function sendStep(
   }
 }
 
-/** An approved record as the books list it. It may cost something else by now. */
+/** Returns an approved record's row in the books, because its cost may have changed since. */
 async function booksOf(
   call: BooksNeeds['call'],
   { id, activityDate, assetId, approval }: Dispatch,
@@ -85,7 +85,10 @@ async function booksOf(
   return records.find((row) => row.id === id) ?? null;
 }
 
-/** The lists of records with their real effects. @param tellBooks hears that approved numbers moved */
+/**
+ * Provides the actors and actions of the record lists.
+ * @param tellBooks called after approved figures changed
+ */
 export function provideApprovals(
   { call, notify, cache, reference }: BooksNeeds,
   tellBooks: () => void,

@@ -11,7 +11,10 @@ import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import { type BooksNeeds, inPortions, orRefused } from './provideApprovals.ts';
 
-/** The grid of half-months with its real effects. @param tellDrifts hears that some were closed */
+/**
+ * Provides the actors and actions of the grid of half-months.
+ * @param tellDrifts called after a closing
+ */
 export const providePeriods = (
   { call, notify, cache, reference }: BooksNeeds,
   tellDrifts: () => void,
@@ -66,7 +69,10 @@ export const providePeriods = (
     actions: { notify: (_, params) => notify(params), tellDrifts },
   });
 
-/** The differences with their real effects. @param tellPeriods hears that the books moved */
+/**
+ * Provides the actors and actions of the differences.
+ * @param tellPeriods called after the books changed
+ */
 export const provideDrifts = (
   { call, notify, cache, reference }: BooksNeeds,
   tellPeriods: () => void,

@@ -10,7 +10,7 @@ import { usePageActor } from '../frame/usePageActor.ts';
 import { SettingsList } from '../settings/SettingsPage.tsx';
 import { provideBase } from './provideBase.ts';
 
-/** The base's own prices and fees, edited here by users who may edit the base (BASE-11). */
+/** The base's own prices and fees, editable here for users who can edit the base (BASE-11). */
 const editable = ['agent-rates', 'landing-fees'] as const;
 function BaseReference({
   services,
@@ -21,7 +21,7 @@ function BaseReference({
   const baseId = searchValues(search)['baseId'] ?? '';
   const go = useCallback<Services['go']>(
     (to, options) => {
-      // The list names its own address; here it stands under the base.
+      // The list navigates to its own settings URL; here it is embedded in the base page.
       const [path, asked] = to.split('?');
       services.go(
         path === `/settings/${slug}`

@@ -17,11 +17,11 @@ import type { Services } from '../frame/services.ts';
 import { provideBaseWork } from './provideBaseWork.ts';
 import { rotationsIn } from './rotationsIn.ts';
 
-/** Loads lists side by side, and collects the messages of those that fail. */
+/** Loads lists in parallel and collects the messages of failed ones. */
 function makeLoads(signal: AbortSignal) {
   const failures: string[] = [];
   let unopenable: string | null = null;
-  /** A list that fails adds its message and leaves only its own section without a list. */
+  /** A failed list adds its message; only its own section stays empty. */
   const told = async <T>(message: string, list: Promise<T>): Promise<T | null> => {
     try {
       return await list;
@@ -31,7 +31,7 @@ function makeLoads(signal: AbortSignal) {
       return null;
     }
   };
-  /** The same for a list without which the page does not open. */
+  /** As `told`, for a list that the page requires. */
   const opening = async <T>(message: string, list: Promise<T>): Promise<T | null> => {
     const found = await told(message, list);
     if (found === null) unopenable ??= message;
@@ -109,7 +109,9 @@ const loadBasePage = (services: Services) =>
     },
   );
 
-/** The base management page with its real effects, as far as permissions allow (BASE-10). */
+/**
+ * Provides the actors and actions of the base page, limited by the user's permissions (BASE-10).
+ */
 export function provideBase(services: Services) {
   const { call, cache, notices, notify } = services;
   return provideAll(baseMachine, {

@@ -7,7 +7,7 @@ import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** The way back from an order, null where there is none. */
+/** Returns the order that undoes another, null if none does. */
 function undoOf(order: BaseOrder): { readonly order: BaseOrder; readonly failed: string } | null {
   if (order.kind === 'endPreload') {
     const failed = "The load couldn't be taken back. Try again on its base's page.";
@@ -23,7 +23,7 @@ function undoOf(order: BaseOrder): { readonly order: BaseOrder; readonly failed:
     failed,
   };
 }
-/** What an order makes old among the cached lists. */
+/** Returns the write to invalidate cached lists by. */
 function writtenBy(order: BaseOrder, reply: unknown): Parameters<Services['cache']['wrote']>[0] {
   if (order.kind === 'endPreload' || order.kind === 'reopenPreload') return { kind: 'preload' };
   if (order.kind !== 'withdraw' && order.kind !== 'bringBack') return { kind: 'base' };
@@ -33,7 +33,7 @@ function writtenBy(order: BaseOrder, reply: unknown): Parameters<Services['cache
 
 type WorkServices = Pick<Services, 'call' | 'cache' | 'notices' | 'notify'>;
 
-/** Calls the service for an order. */
+/** Sends an order to the service. */
 function send(
   call: Services['call'],
   baseId: string,
@@ -117,12 +117,12 @@ const sendOrder = ({ call, cache }: WorkServices) =>
     },
   );
 
-/** The running chart, or one whose page the user has left. */
+/** The running chart; its page may have been left since. */
 interface Work {
   getSnapshot(): { readonly status: string };
   send(event: { type: 'order.given'; order: BaseOrder }): void;
 }
-/** Notifies that an order was carried out, and offers to undo it. */
+/** Reports a finished order, and offers to undo it. */
 function tellSent({ call, notices, notify }: WorkServices, work: Work, order: BaseOrder | null) {
   const undo = order === null ? null : undoOf(order);
   if (order === null || undo === null)
@@ -143,7 +143,7 @@ function tellSent({ call, notices, notify }: WorkServices, work: Work, order: Ba
   });
 }
 
-/** The chart of what is done to a base's aircraft and loads, with its real effects. */
+/** Provides the actors and actions of the forms and orders for a base's aircraft and loads. */
 export const provideBaseWork = (services: WorkServices) =>
   provideAll(baseWorkMachine, {
     actors: { sendOrder: sendOrder(services) },

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Rotation, RotationReply } from '../../../contract/base/board.ts';
 
-/** The orders of a reply; a service of the release before knows one for all kinds. */
+/**
+ * Returns the rotations of a reply. A service of the previous release has one rotation for all
+ * kinds.
+ */
 export const rotationsIn = ({
   rotation,
   rotations,

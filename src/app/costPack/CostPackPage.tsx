@@ -19,7 +19,7 @@ function OnePack({ services, params, search }: PageProps) {
   const pack = usePageActor(machine, input, services.go);
   return <CostPack pack={pack} Chart={LateChart} />;
 }
-/** What one incident cost; another incident is another page. */
+/** The cost of one incident. The key restarts the page for another incident. */
 export default function CostPackPage(props: PageProps) {
   return <OnePack key={props.params['id'] ?? ''} {...props} />;
 }

@@ -7,7 +7,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideIncidentList } from './provideCostPack.ts';
 
-/** Incidents, narrowed as the address says. */
+/** The incidents that match the URL's filter. */
 export default function IncidentsPage({ services, search }: PageProps) {
   const machine = useMemo(() => provideIncidentList(services), [services]);
   const address = useMemo(() => readIncidentAddress(searchValues(search)), [search]);

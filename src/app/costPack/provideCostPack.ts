@@ -21,7 +21,7 @@ import { saveFile } from '../../adapters/report/reportFile.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** The list of incidents with its real effects. */
+/** Provides the actors and actions of the list of incidents. */
 export const provideIncidentList = ({ call }: Pick<Services, 'call'>) =>
   provideAll(incidentListMachine, {
     actors: {
@@ -31,7 +31,7 @@ export const provideIncidentList = ({ call }: Pick<Services, 'call'>) =>
     },
   });
 
-/** A browser that lets nothing be copied shows the link all the same. */
+/** Copies a text; returns false if the browser refuses. The dialog then still shows the link. */
 const copied = (text: string): Promise<boolean> =>
   navigator.clipboard.writeText(text).then(
     () => true,
@@ -51,7 +51,7 @@ const loadPack = ({ call }: Call) =>
           pack: await call(routes.getCostPack, { params: { id }, query, signal }),
         };
       } catch (error) {
-        // An address that was typed may be no id at all.
+        // A typed URL may contain an invalid id.
         if (hasStatus(error, 404, 400)) return { kind: 'missing' };
         throw error;
       }
@@ -128,7 +128,7 @@ const savePackFile = ({ monitor }: Pick<Services, 'monitor'>) =>
     },
   );
 
-/** The cost pack of an incident, with its real effects. */
+/** Provides the actors and actions of an incident's cost pack. */
 export const provideCostPack = (services: Pick<Services, 'call' | 'monitor' | 'notify'>) =>
   provideAll(costPackMachine, {
     actors: {

@@ -11,7 +11,10 @@ export interface SharedNeeds {
   readonly loadApiConfig: () => Promise<ApiConfig>;
   readonly monitor: Monitor;
 }
-/** What a link shows, asked for by nobody in particular: no token but the link's own is sent (PACK-40). */
+/**
+ * Provides the actors and actions of a shared link's page, which needs no sign-in. It sends only
+ * the link's own token (PACK-40).
+ */
 export const provideSharedPack = ({ loadApiConfig, monitor }: SharedNeeds) =>
   provideAll(sharedPackMachine, {
     actors: {
@@ -29,7 +32,7 @@ export const provideSharedPack = ({ loadApiConfig, monitor }: SharedNeeds) =>
             opened: await call(routes.openSharedPack, { body: { token }, signal }),
           };
         } catch (error) {
-          // Too long for a token is none either.
+          // A malformed token counts as an invalid link.
           if (hasStatus(error, 404, 400)) return { kind: 'gone' };
           throw error;
         }

@@ -11,7 +11,7 @@ import { LateChart } from '../frame/LateChart.tsx';
 import { provideSharedPack } from './provideSharedPack.ts';
 
 const machine: typeof sharedPackMachine = provideSharedPack({ loadApiConfig, monitor });
-/** Another link in the same tab is another page. */
+/** The link's token is in the hash, so a new hash needs a reload. */
 addEventListener('hashchange', () => location.reload());
 
 function Shared() {

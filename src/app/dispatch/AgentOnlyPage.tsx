@@ -1,7 +1,7 @@
 import type { PageProps } from '../frame/pageProps.ts';
 import { PlainForm } from './PlainDispatchForm.tsx';
 
-/** The form of agent without a flight, new or of one dispatch. */
+/** The agent-only form, for a new or a stored dispatch. */
 export default function AgentOnlyPage(props: PageProps) {
   return <PlainForm {...props} kind="agentOnly" />;
 }

@@ -31,8 +31,8 @@ import { provideDispatchEditor } from './provideDispatchEditor.ts';
 import { useFormAddress } from './useFormAddress.ts';
 
 /**
- * What links to a new form may say already, and the field it belongs in. A value that is no id, no time, no reading or no
- * purpose is dropped (URL-4).
+ * The form field of each prefill parameter in a link to a new form. Values that are not a valid id,
+ * time, meter reading or purpose are dropped (URL-4).
  */
 const prefillPaths: Readonly<Record<string, string>> = {
   aircraft: 'assetId',
@@ -67,9 +67,9 @@ function prefillOf(search: string): Record<string, string> {
 }
 
 /**
- * Types what a user had typed in a row of the board, when somebody else closed its flight (BASE-27), into the activity of
- * the field that the address names.
- * @returns whether there was anything
+ * Applies the input of a board's row whose flight another user closed (BASE-27). It goes into the
+ * activity of the URL's field.
+ * @returns whether there was any input
  */
 function typeMine(
   form: DispatchEditorRef,
@@ -97,16 +97,16 @@ export interface DispatchFormProps extends PageProps {
   /** Null for a new dispatch. */
   readonly id: string | null;
   readonly cloned: Cloned | null;
-  /** What this tab was writing is thrown away unasked. */
+  /** Discards this tab's draft without a prompt. */
   readonly discards: boolean;
-  /** The kept draft of a stored dispatch goes on unasked. */
+  /** Resumes the stored draft of a stored dispatch without a prompt. */
   readonly resumes: boolean;
-  /** The kept draft that a new dispatch goes on with, null for none. */
+  /** The stored draft that a new dispatch resumes, null for none. */
   readonly draftId: string | null;
   readonly onRecord: (id: string) => void;
   readonly onDraft: (draftId: string) => void;
 }
-/** The input of the form's chart: the record, the user's rights, and the values of the address. */
+/** Returns the input of the form's chart: the record, the user's rights, and the URL's values. */
 function inputOf(
   { services, search, kind, id, cloned, resumes }: DispatchFormProps,
   idempotencyKey: string,
@@ -133,7 +133,10 @@ function inputOf(
   };
 }
 
-/** Stores the chosen mode, retries lookups after an outage, and shows the record the outbox sent. */
+/**
+ * Stores the chosen mode, retries lookups after an outage, and shows the record that the outbox
+ * sent.
+ */
 function useFormListeners(services: Services, form: DispatchEditorRef): void {
   useEffect(() => {
     const mode = form.on('modeChanged', (e) =>
@@ -161,10 +164,7 @@ function useFormListeners(services: Services, form: DispatchEditorRef): void {
   }, [form, services]);
 }
 
-/**
- * Opens the form at the field that the address names. The address is read once: the form changes it
- * with its first save.
- */
+/** Opens the form at the URL's field. It reads the URL once, because the first save changes it. */
 function useFirstField(
   { services, search, kind, id }: DispatchFormProps,
   form: DispatchEditorRef,
@@ -183,7 +183,7 @@ function useFirstField(
   }, [form, isEditing, services, kind, id]);
 }
 
-/** The form of a dispatch, new or stored: its chart, its draft, and the effects of both. */
+/** The form of a dispatch, new or stored, with its chart, its draft and their effects. */
 export function DispatchForm(props: DispatchFormProps) {
   const { services, search, kind, id, discards, resumes, draftId, onRecord, onDraft } = props;
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
@@ -212,7 +212,7 @@ export function DispatchForm(props: DispatchFormProps) {
     own: ownDraft.key.draftId,
     pathAfter: 'assetId',
   });
-  // A draft that goes on is typed in, however old its record is.
+  // A resumed draft opens the editable form, however old its record is.
   useEffect(() => {
     const resuming = keeper.on('draft.resumed', () => form.send({ type: 'edit.requested' }));
     return () => resuming.unsubscribe();

@@ -23,7 +23,7 @@ import { useSavedDraft } from './useSavedDraft.ts';
 interface CloneProps extends Omit<DispatchFormProps, 'cloned'> {
   readonly clone: { readonly type: CloneType; readonly id: string | null };
 }
-/** A new flight that begins as a copy of another. */
+/** A new flight that starts as a copy of another. */
 function ClonedFlight({ clone, ...form }: CloneProps) {
   const { services } = form;
   const machine = useMemo(() => provideClone(services), [services]);
@@ -63,7 +63,9 @@ function ClonedFlight({ clone, ...form }: CloneProps) {
   );
 }
 
-/** What the form began as stays while it is open: its first save changes the address, not the form. */
+/**
+ * Keeps the form's original content while it is open: the first save changes the URL, not the form.
+ */
 function Flight({
   clone,
   ...form
@@ -77,8 +79,8 @@ function Flight({
 }
 
 /**
- * The flight form: new, a copy of another, or of one dispatch. After the first save the address becomes the record's
- * while the form stays as it is.
+ * The flight form: new, a copy, or of a stored dispatch. The first save changes the URL to the
+ * record's; the form stays.
  */
 export default function FlightPage(props: PageProps) {
   const { services, search } = props;

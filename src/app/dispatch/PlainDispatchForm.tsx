@@ -13,7 +13,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { DispatchForm } from './DispatchForm.tsx';
 import { useSavedDraft } from './useSavedDraft.ts';
 
-/** A form that is never cloned. After the first save the address becomes the record's while the form stays as it is. */
+/** A form that is never cloned. The first save changes the URL to the record's; the form stays. */
 export function PlainForm({ kind, ...props }: PageProps & { readonly kind: DispatchType }) {
   const { services, search } = props;
   const id = props.params['id'] ?? null;

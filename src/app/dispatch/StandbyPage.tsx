@@ -1,7 +1,7 @@
 import type { PageProps } from '../frame/pageProps.ts';
 import { PlainForm } from './PlainDispatchForm.tsx';
 
-/** The standby form, new or of one dispatch. */
+/** The standby form, for a new or a stored dispatch. */
 export default function StandbyPage(props: PageProps) {
   return <PlainForm {...props} kind="standby" />;
 }

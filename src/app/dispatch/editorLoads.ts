@@ -20,8 +20,8 @@ import { outboxOf } from '../outbox/queueEntry.ts';
 const queueOf = (services: Services) => outboxOf(services).getSnapshot().context.entries;
 
 /**
- * Reads the record as its address names it. A record that was deleted or restored since is read as it
- * is now (D-65).
+ * Loads the record by the URL's kind, stored or deleted. If it was deleted or restored since, loads
+ * the other kind (D-65).
  */
 const readEither = (
   { call }: Services,
@@ -49,7 +49,7 @@ export const loadDispatch = (services: Services) =>
     const { call } = services;
     if (input.id === null) return null;
     const { dispatch } = await readEither(services, input.id, input.isDeleted, signal);
-    // A standby loads none (D-64).
+    // A standby loads no incident (D-64).
     const incidentId =
       input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
     const incident =
@@ -57,7 +57,7 @@ export const loadDispatch = (services: Services) =>
         ? null
         : await call(routes.getIncident, { params: { id: incidentId }, signal });
     if (input.twinId === undefined) return { dispatch, incident };
-    // A twin that is gone or another user's isn't merged: the form opens without it.
+    // A twin that is deleted or another user's is not merged: the form opens without it.
     const own = await call(routes.listMyDispatches, { signal });
     const twin = own.dispatches.find(({ id }) => id === input.twinId);
     return { dispatch, incident, ...(twin === undefined ? {} : { twin }) };

@@ -35,8 +35,8 @@ const effectsOf = ({ repriced, linked }: DispatchReply) => ({
 });
 
 /**
- * Invalidates the cached report months that a write changes: its own, and all months when it changed
- * the price of other loads.
+ * Invalidates the cached report months that a write changes: its own month, or all months if it
+ * changed other loads' prices.
  */
 export const forget = ({ cache }: Pick<Services, 'cache'>, { dispatch, repriced }: DispatchReply) =>
   cache.wrote({
@@ -107,7 +107,7 @@ export const saveDispatch = (services: Services) =>
       case 'saved': {
         const { dispatch } = outcome.reply;
         forget(services, outcome.reply);
-        // An earlier try of this draft may still wait in the outbox. It must not be sent later.
+        // An earlier attempt may still wait in the outbox. It must not be sent later.
         outboxOf(services).send({ type: 'entry.superseded', idempotencyKey });
         return { kind: 'saved', dispatch, ...effectsOf(outcome.reply) };
       }

@@ -1,6 +1,6 @@
 import { noteSaved } from '../../adapters/drafts/savedDrafts.ts';
 
-/** What this reads of a form's chart. */
+/** The part of a form's chart that this needs. */
 interface SavedForm {
   subscribe(
     hear: (snapshot: {
@@ -11,8 +11,9 @@ interface SavedForm {
   };
 }
 /**
- * Notes the record that a new form's draft became, once a save has stored all of it (URL-4). A form that changes the
- * record of an earlier try has a record before that save: until then its draft must be found.
+ * Notes which record a new form's draft became, once a save has stored all of it (URL-4). A form
+ * that changes an earlier attempt's record has a record before that save. Until then its draft must
+ * stay findable.
  * @returns how to stop
  */
 export function noteSaves(form: SavedForm, draftId: string): () => void {

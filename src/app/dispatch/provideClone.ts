@@ -5,7 +5,10 @@ import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** The clone chart with its real effects: the source and the lists that say what is archived, all at once. */
+/**
+ * Provides the actors and actions of the clone chart. It loads the source and the lists that show
+ * which of its values are archived, in parallel.
+ */
 export const provideClone = ({ call, reference, clock }: Services) =>
   provideAll(cloneMachine, {
     actors: {
@@ -20,7 +23,7 @@ export const provideClone = ({ call, reference, clock }: Services) =>
           reference.crew(),
         ]);
         const incidentId = clonedActivity(dispatch, cloneType)?.incidentId ?? null;
-        // Only a suggestion hangs on it, so a failure to load it is none of the clone.
+        // Only a suggestion depends on it, so a failed load must not fail the clone.
         const flown =
           incidentId === null || cloneType !== 'nextTrip'
             ? []

@@ -18,10 +18,10 @@ interface Closing {
   readonly body: DispatchBody | null;
   readonly radioId: string;
 }
-/** One key for each state of a record: what is closed again while it waits takes the place of what waits. */
+/** One key for each version of a record, so that a second close-out replaces the queued one. */
 interface Keys {
   readonly keyOf: (dispatch: Dispatch) => string;
-  /** The entries that a close-out was folded into, as they were before; undoing it puts them back. */
+  /** The entries that a close-out changed, as they were before; an undo restores them. */
   readonly replaced: Map<string, DispatchEntry>;
 }
 function makeKeys(): Keys {
@@ -35,7 +35,7 @@ function makeKeys(): Keys {
   return { keyOf, replaced: new Map() };
 }
 
-/** Saves a flight that was closed in its row. @throws ApiError when the service answered with a fault */
+/** Saves a flight closed in its row. @throws ApiError for failures other than save outcomes */
 async function saveClosing(
   services: Services,
   { dispatch, body, radioId }: Closing,
@@ -47,7 +47,7 @@ async function saveClosing(
     throw new Error('A close-out without its record was sent to save');
   const waiting = waitingFor(services, dispatch.id);
   if (waiting !== null) {
-    // A change of what waits is folded into it: it is sent once (ENTRY-45).
+    // A queued entry gets the change, so that it is sent once (ENTRY-45).
     replaced.set(waiting.idempotencyKey, waiting);
     await queueEntry(services, foldedInto(waiting, body));
     return { kind: 'queued', idempotencyKey: waiting.idempotencyKey };
@@ -98,7 +98,9 @@ async function saveClosing(
   }
 }
 
-/** Puts a flight back as it was before it was closed, unless somebody changed it since. */
+/**
+ * Restores a flight to its state before the close-out, unless another user has changed it since.
+ */
 async function takeBack(
   { call, cache }: Services,
   before: Dispatch,
@@ -125,7 +127,7 @@ async function takeBack(
   return { kind: 'refused', message: problemText(outcome.problem) };
 }
 
-/** Closing a flight in its row, with its real effects. */
+/** Provides the actors and actions of the chart that closes a flight in its row. */
 export const provideCloseOut = (services: Services) => {
   const { notify } = services;
   const keys = makeKeys();
@@ -168,7 +170,7 @@ export const provideCloseOut = (services: Services) => {
                   : outcome.message,
             });
           notify({ variant: 'success', message: `${radioId} is out again.` });
-          // The page may have been left meanwhile.
+          // The page may have been left in the meantime.
           if (self.getSnapshot().status === 'active')
             self.send({ type: 'closeOut.undone', dispatch: outcome.dispatch });
         };

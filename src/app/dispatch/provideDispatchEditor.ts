@@ -75,7 +75,7 @@ const tellDeleted = (services: Services, outcome: DeleteOutcome) => {
   });
 };
 
-/** The dispatch editor with its real effects. */
+/** Provides the actors and actions of the dispatch editor. */
 export const provideDispatchEditor = (services: Services) => {
   const { call, reference, notify } = services;
   return provideAll(dispatchEditorMachine, {

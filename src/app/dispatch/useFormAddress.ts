@@ -10,15 +10,15 @@ import type { Services } from '../frame/services.ts';
 
 interface FormAddress {
   readonly kind: DispatchType;
-  /** The draft that a new form writes; '' for a stored record, whose address names the record. */
+  /** The draft of a new form; '' for a stored record, whose URL contains the record's id. */
   readonly draftId: string;
   readonly search: string;
-  /** The address names this draft from now on; the form stays as it is. */
+  /** Called when the URL gets the draft's id; the form stays. */
   readonly onDraft: (draftId: string) => void;
 }
 /**
- * A new form's address names its draft once that is stored, so that a reload continues it; each guided step is a step
- * of the browser's Back (URL-4).
+ * Puts a new form's draft into the URL once it is stored, so that a reload resumes it. Each guided
+ * step gets a history entry (URL-4).
  */
 export function useFormAddress(
   { go }: Pick<Services, 'go'>,
@@ -31,7 +31,7 @@ export function useFormAddress(
   const named = useRef({ hasDraft: false, step: '' });
   named.current = { hasDraft: draftId !== '' && draft === draftId, step };
   useEffect(() => {
-    // A save has led to the record's address, or a link to another page.
+    // False after a save or a link has navigated elsewhere.
     const isHere = () =>
       draftId !== '' &&
       form.getSnapshot().context.record === null &&
@@ -57,7 +57,7 @@ export function useFormAddress(
       stepping.unsubscribe();
     };
   }, [form, keeper, kind, draftId, onDraft, go]);
-  // Back, Forward and a reload open the step that the address names, as soon as the form shows.
+  // Back, Forward and a reload open the URL's step as soon as the form shows.
   useEffect(() => {
     const wanted = steps.find((each) => each === step);
     if (wanted === undefined || !named.current.hasDraft) return undefined;

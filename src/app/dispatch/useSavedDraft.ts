@@ -5,8 +5,9 @@ import { savedAs } from '../../adapters/drafts/savedDrafts.ts';
 import type { Services } from '../frame/services.ts';
 
 /**
- * Leads from the address of a draft that was saved in this tab to its record: the browser's Back leads there (URL-4).
- * @returns whether it does; then there is no form to show
+ * Redirects from the URL of a draft saved in this tab to its record, because the browser's Back
+ * returns to that URL (URL-4).
+ * @returns whether it redirects; then no form shows
  */
 export function useSavedDraft(
   { go }: Pick<Services, 'go'>,

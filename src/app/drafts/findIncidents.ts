@@ -5,7 +5,7 @@ import { offered, searchLine, searchYears } from '../../../domain/reference/inci
 import type { Call } from '../../adapters/api/api.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
-/** The search of the incident control: by its boxes, in their year and the one before (INC-1, INC-10). */
+/** Searches incidents by the control's boxes, in their year and the year before (INC-1, INC-10). */
 export const findIncidents = (call: Call) =>
   fromAbortablePromise<readonly Incident[], { lookup: IncidentQueryText }>(
     async ({ input: { lookup }, signal }) => {

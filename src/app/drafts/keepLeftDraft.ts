@@ -29,10 +29,10 @@ function keptNotice(
 }
 
 /**
- * Stores what the keeper of a form that is left has not stored yet, and reports that the draft is kept.
- * Stores nothing again that is stored: the user may have removed all drafts while signing out (SES-33).
- * After the end of the session it reports nothing (SES-5).
- * @param uid the user who typed it
+ * Stores the draft of a form being left if it is not stored yet, and notifies the user. A stored
+ * draft is not written again, because the user may have removed all drafts at sign-out (SES-33).
+ * After the session's end there is no notice (SES-5).
+ * @param uid the user who typed the draft
  */
 export async function keepLeftDraft(
   services: Pick<Services, 'session' | 'outboxes' | 'notify'>,
@@ -42,7 +42,7 @@ export async function keepLeftDraft(
   },
 ): Promise<void> {
   const { latest, key } = keeper.context;
-  // What another tab has taken over is that tab's to keep.
+  // If another tab took the draft over, that tab stores it.
   if (latest === null || keeper.hasTag('locked')) return;
   const session = services.session.getSnapshot();
   const isOpen = session.hasTag('open') && session.context.identity?.id === uid;
@@ -62,7 +62,7 @@ export async function keepLeftDraft(
       });
     return;
   }
-  // All of it waits to be sent, and is opened from there (ENTRY-42).
+  // The whole draft is queued; the user can open it from the outbox (ENTRY-42).
   const isQueued = queued !== undefined && latest.savedAt <= typedUntil(queued);
   if (isOpen && !isQueued)
     services.notify({ variant: 'info', ...keptNotice(key, latest, queued !== undefined) });

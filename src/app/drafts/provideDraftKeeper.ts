@@ -9,7 +9,7 @@ import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** Removes the new draft that this tab wrote last, unless another tab has gone on with it. */
+/** Removes this tab's last new draft, unless another tab has it open. */
 async function removeTabsDraft(uid: string, form: DraftForm, now: string): Promise<void> {
   const { listDrafts, tabsDraft, takeDraft } = await import('../../adapters/drafts/keptDrafts.ts');
   const own = (await listDrafts(uid, now)).find(
@@ -18,7 +18,10 @@ async function removeTabsDraft(uid: string, form: DraftForm, now: string): Promi
   if (own?.isOpen === false) await takeDraft(uid, own);
 }
 
-/** The draft keeper with the browser's store; the store and its decoder load with the first form that keeps drafts. */
+/**
+ * Provides the draft keeper with the browser's store. The store and its decoder load with the first
+ * form that has drafts.
+ */
 export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
   const uid = session.getSnapshot().context.identity?.id ?? '';
   const store = () => import('../../adapters/drafts/drafts.ts');
@@ -53,14 +56,15 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
           store(),
           import('../../adapters/drafts/keptDrafts.ts'),
         ]);
-        // Saved or typed on while the store was loading: kept now, it would come after its own removal.
+        // If the draft was saved or changed while the store loaded, storing it now would undo its
+        // removal.
         if (signal.aborted) return;
         if (key.recordId === '') rememberTabsDraft(key.form, draft.idempotencyKey);
         await storeDraft(uid, key, draft, signal);
       }),
       removeDraft: fromAbortablePromise(async ({ input: { key, idempotencyKey } }) => {
         if (idempotencyKey === null) return removeTabsDraft(uid, key.form, now());
-        // Before anything is waited for: the page may be left in this moment.
+        // Do it synchronously: the page may be left at this moment.
         noteFinished(idempotencyKey, serviceNow());
         await (await store()).removeDraft(uid, key, idempotencyKey);
       }),

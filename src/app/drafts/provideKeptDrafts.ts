@@ -8,7 +8,7 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from '../frame/undo.ts';
 
-/** The list of kept drafts over the browser's store. */
+/** Provides the list of drafts with the browser's store. */
 export const provideKeptDrafts = ({ session, clock, notices, notify }: Services) => {
   const uid = session.getSnapshot().context.identity?.id ?? '';
   const store = () => import('../../adapters/drafts/keptDrafts.ts');

@@ -3,7 +3,7 @@ import type { Subscription } from 'xstate';
 import { focusField } from '../../adapters/browser/focus.ts';
 import type { Services } from '../frame/services.ts';
 
-/** What a page needs of a form's chart; the dispatch editor and the fuel charts are such. */
+/** The part of a form's chart that a page needs, in the dispatch editor and the fuel charts. */
 interface DraftForm {
   subscribe(
     hear: (snapshot: {
@@ -15,8 +15,8 @@ interface DraftForm {
 }
 
 /**
- * What a page does for any form with a draft: it tells the time, puts the focus where it is asked, and hears when there
- * is a record.
+ * Connects a form with a draft to its page: sends the clock's time, moves the focus on request, and
+ * reports the form's record.
  */
 export function useDraftForm(
   { clock }: Services,

@@ -11,8 +11,8 @@ import { keepLeftDraft } from './keepLeftDraft.ts';
 import { provideDraftKeeper } from './provideDraftKeeper.ts';
 
 /**
- * What the keeper reads of a form's chart. A chart that merges with another user's change also tells what it began
- * with.
+ * The part of a form's context that the keeper reads. A chart that merges other users' changes also
+ * has the base of its draft.
  */
 export interface KeptContext<D> {
   readonly draft: D;
@@ -20,11 +20,11 @@ export interface KeptContext<D> {
   readonly idempotencyKey: string;
   readonly base?: D | null;
   readonly baseVersion?: number | null;
-  /** Grows with each save. */
+  /** The number of saves. */
   readonly saves?: number;
   readonly isOpenInAnotherTab: boolean;
 }
-/** What the keeper needs of a form's chart; the dispatch editor and the fuel charts are such. */
+/** The part of a form's chart that the keeper needs, in the dispatch editor and the fuel charts. */
 export interface KeptForm<D> {
   subscribe(
     hear: (snapshot: { hasTag(tag: 'form'): boolean; readonly context: KeptContext<D> }) => void,
@@ -51,10 +51,10 @@ export interface KeeperOptions<D extends StoredDraft['draft']> {
 }
 
 /**
- * Keeps a form's draft while the form is open: what is typed goes to the keeper, what the keeper finds goes to the
- * form. `key` is read once.
- * @param isOwn whether a stored draft is one of this form's
- * @param onMissing the draft that was asked for is not kept any more
+ * Stores a form's draft while the form is open. Input goes to the keeper, and a resumed draft goes
+ * to the form. `key` is read once.
+ * @param isOwn whether a stored draft belongs to this form
+ * @param onMissing called if the requested draft is no longer stored
  */
 export function useDraftKeeper<D extends StoredDraft['draft']>(
   services: Services,
@@ -65,11 +65,11 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
   const machine = useMemo(() => provideDraftKeeper(services), [services]);
   const keeper = useActorRef(machine, { input: { key, discards, resumes } });
   useEffect(() => {
-    // The draft belongs to the user who typed it, also when the session ends before the form goes.
+    // The draft belongs to the user who typed it, even if the session ends before the form closes.
     const uid = services.session.getSnapshot().context.identity?.id ?? '';
     let typed: readonly string[] | null = null;
     let saved = 0;
-    // A draft a user asked for may be there before the form is.
+    // A requested draft can arrive before the form shows.
     let waiting: StoredDraft | null = null;
     const resume = () => {
       if (waiting === null) return;
@@ -85,17 +85,17 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
         baseVersion = record?.version ?? null,
         saves = record?.version ?? 0,
       } = snapshot.context;
-      // Before the form stands there is nothing a person typed.
+      // Before the form shows, the user can't have typed anything.
       if (!snapshot.hasTag('form')) return;
       const isFirst = typed === null;
       const wasSaved = !isFirst && saves !== saved;
-      // A form that shows a record as it is stored has nothing typed in it.
+      // A form that shows the stored record has no unsaved input.
       const hasTyped = !isFirst && draft.touched !== typed && draft !== base;
       typed = draft.touched;
       saved = saves;
       if (isFirst) resume();
       if (wasSaved) keeper.send({ type: 'draft.finished', recordId: record?.id ?? '' });
-      // A record that was sent while its form was open leaves what was typed since.
+      // If a queued record was sent while its form was open, later input remains as a draft.
       if (wasSaved ? base !== null && draft !== base : hasTyped) {
         const savedAt = serviceNow();
         keeper.send({
@@ -110,7 +110,8 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
     });
     const sending = outboxOf(services).on('entry.sent', ({ idempotencyKey, queuedAt }) => {
       const { latest } = keeper.getSnapshot().context;
-      // All of it is sent: stored again, it would be offered as a draft of what the service has (ENTRY-41).
+      // All input was sent. Stored again, it would be offered as a draft of a saved record
+      // (ENTRY-41).
       if (latest?.idempotencyKey === idempotencyKey && latest.savedAt <= queuedAt)
         keeper.send({ type: 'draft.finished', recordId: '' });
     });

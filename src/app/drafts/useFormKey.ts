@@ -1,9 +1,10 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * A key that changes when another form is opened (another record, another clone or draft, or an empty one on purpose),
- * and stays when a new one gets its id, its stored draft is named in the address, or the address loses its `discard`.
- * @param begins the clone or the kept draft a new form begins with, '' = empty
+ * Returns a React key that changes when another form opens: another record, clone or draft, or an
+ * empty form. It stays when a new form gets its id, and when the URL gets its draft or loses
+ * `discard`.
+ * @param begins the clone or stored draft a new form starts with, '' = empty
  */
 export function useFormKey(id: string | null, begins: string, discards: boolean) {
   const open = useRef({ key: 0, id, begins, discards });

@@ -9,7 +9,10 @@ import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideKeptDrafts } from './provideKeptDrafts.ts';
 
-/** The kept drafts beside a form, or all of them; what waits in the outbox is told to them. `input` is read once. */
+/**
+ * Lists the stored drafts next to a form, or all of them, and sends the outbox entries to that
+ * list. `input` is read once.
+ */
 export function useKeptDrafts(
   services: Services,
   input: InputFrom<typeof keptDraftsMachine>,

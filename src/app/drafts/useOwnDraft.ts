@@ -7,17 +7,17 @@ interface Asked {
   readonly form: DraftForm;
   /** '' = a new record. */
   readonly recordId: string;
-  /** The kept draft a new form goes on with, null when it begins one of its own. */
+  /** The stored draft that a new form resumes, null for a new draft. */
   readonly draftId: string | null;
 }
 export interface OwnDraft {
   readonly key: DraftKey;
-  /** What the first save of a new form will carry, and what its draft is found by. */
+  /** The idempotency key of the form's first save, which also identifies its draft. */
   readonly idempotencyKey: string;
-  /** The draft that was asked for is gone: the form starts anew at `startsAt`, with an id that was never sent. */
+  /** Called if the requested draft is gone: the form restarts at `startsAt` with an unused id. */
   readonly onMissing: () => void;
 }
-/** The draft that a form writes; read once, as the form itself. */
+/** Returns the draft that a form writes; read once for each form. */
 export function useOwnDraft(
   { go }: Services,
   { form, recordId, draftId }: Asked,

@@ -3,7 +3,10 @@ import type { ChartProps } from '../../ui/charts/chart.ts';
 import { LazyView } from './LazyView.tsx';
 import { memoizedLoader } from './memoizedLoader.ts';
 
-/** The drawing comes when the first chart is wanted; one that can't come leaves its figures (RPT-146). */
+/**
+ * The chart library loads with the first chart. If it fails to load, the plain figures remain
+ * (RPT-146).
+ */
 const drawing = memoizedLoader(() =>
   import('../../ui/charts/Chart.tsx').catch((): { default: typeof PlainChart } => ({
     default: PlainChart,

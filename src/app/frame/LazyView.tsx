@@ -9,9 +9,9 @@ import type { MemoizedLoader } from './memoizedLoader.ts';
 import { Pending } from './Pending.tsx';
 
 /**
- * What something that loads came to, null until it is there; its failure is thrown, for the nearest error screen.
- * React's own way of waiting holds back
- * whatever arrives within 300 ms of the fallback it showed, which a page that comes in 50 ms would pay in full.
+ * Returns a loaded value, null until it has loaded. A failure is thrown to the nearest error
+ * screen. Suspense would delay content by up to 300 ms after its fallback shows, too long for a
+ * page that loads in 50 ms.
  */
 export function useArrived<T>(loading: MemoizedLoader<T>): T | null {
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
@@ -32,12 +32,12 @@ export function useArrived<T>(loading: MemoizedLoader<T>): T | null {
   return found;
 }
 
-/** A view in a part of the product that loads when it is first shown. */
+/** A view in a chunk that loads when first shown. */
 export type LazyPage<Props> = MemoizedLoader<{ readonly default: ComponentType<Props> }>;
 export interface LazyViewProps<Props> {
   readonly view: LazyPage<Props>;
   readonly props: Props;
-  /** In its place until then. */
+  /** Shown until the view has loaded. */
   readonly waiting?: ReactNode;
 }
 export function LazyView<Props extends object>({

@@ -3,10 +3,9 @@ import { fromPromise } from 'xstate';
 const never = () => new Promise<never>(() => undefined);
 
 /**
- * XState's `fromPromise` for work that can be called off: once it is, it never settles. React's strict mode starts each
- * actor of a view, stops it and starts
- * the very same one again, which would take what is late of the first run, mostly that it was called off, for the
- * outcome of the second.
+ * XState's `fromPromise` for abortable work: once aborted, it never settles. React's strict mode
+ * starts each actor, stops it and starts the same one again. A late rejection of the first run,
+ * usually its abort, would count as the second run's outcome.
  */
 export const fromAbortablePromise: typeof fromPromise = (run) =>
   fromPromise(async (args) => {

@@ -1,8 +1,8 @@
-/** Something that is started once, by the first that asks. */
+/** A loader that runs once, on the first call. */
 export interface MemoizedLoader<T> {
-  /** The same promise to all who ask; what failed is tried again when it is asked again. */
+  /** Returns the same promise to all callers. After a failure the next call tries again. */
   (): Promise<T>;
-  /** What came of it; null as long as it is not there. */
+  /** Returns the loaded value; null until it has loaded. */
   readonly done: () => T | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from './services.ts';
 
-/** What every page is handed: the services, and its address already matched. */
+/** The props of every page: the services, and the matched URL. */
 export interface PageProps {
   readonly services: Services;
   readonly params: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ import type { TypedAhead } from '../../adapters/browser/typedAhead.ts';
 import type { IdentityAdapter } from '../../adapters/identity/identity.ts';
 import type { MemoizedLoader } from './memoizedLoader.ts';
 
-/** What signing in needs; made once in start.tsx, as small as it can be. */
+/** The services that sign-in needs, created once in start.tsx and kept small. */
 export interface FirstServices {
   readonly monitor: Monitor;
   readonly session: SessionRef;
@@ -23,47 +23,48 @@ export interface FirstServices {
   readonly clock: ClockRef;
   readonly notify: (notice: NewNotice) => void;
   readonly identity: () => IdentityAdapter;
-  /** The same, once the configuration has been read. */
+  /** Resolves to the same adapter once the configuration has loaded. */
   readonly identityReady: Promise<IdentityAdapter>;
-  /** What the sign-in page says of the installation. */
+  /** Loads the sign-in page's text about the installation. */
   readonly welcome: () => Promise<Welcome>;
   /**
-   * Nobody was signed in when the page was last open: the sign-in form need not wait for the provider to say so again.
+   * No user was signed in when the page was last open, so the sign-in form need not wait for the
+   * provider.
    */
   readonly wasSignedOut: boolean;
-  /** What was typed into the sign-in form before the scripts came. */
+  /** Returns the input of the prerendered sign-in form. */
   readonly typedAhead: () => TypedAhead;
   readonly go: (to: string, options?: { readonly replace?: boolean }) => void;
-  /** Everything, loaded with the first use; the same each time. */
+  /** All services, loaded on first use and then shared. */
   readonly all: MemoizedLoader<Services>;
-  /** Loads ahead what comes after signing in. What needs it then hears of a failure. */
+  /** Preloads the services needed after sign-in. A failure surfaces later, where they are used. */
   readonly prepare: () => void;
-  /** Drops every list and reply that is kept. */
+  /** Drops all cached lists and replies. */
   readonly forget: () => void;
 }
 
 /** The outbox of the signed-in user. */
 export interface Outboxes {
-  /** Starts this person's, and stops another's. What is kept stays kept. */
+  /** Starts this user's outbox and stops another's. Stored entries remain. */
   of(uid: string): OutboxRef;
   stop(): void;
 }
 
-/** What lives as long as the page and is handed to every page but that of signing in. */
+/** The services of all pages except sign-in; they live as long as the page. */
 export interface Services extends FirstServices {
   readonly call: Call;
-  /** The raw reply, for what is streamed or not JSON. */
+  /** Returns the raw reply, for streams and bodies that are not JSON. */
   readonly send: ReturnType<typeof makeFetch>;
-  /** The same for a stream, which may outlive its token: that the service does not know it ends nothing here. */
+  /** As `send`, for streams, which can outlive their token: a 401 does not end the session. */
   readonly openStream: ReturnType<typeof makeFetch>;
   readonly cache: Cache;
   readonly reference: Reference;
   readonly outboxes: Outboxes;
-  /** Whether the service can be reached. */
+  /** Whether the service is reachable. */
   readonly connection: ConnectionRef;
-  /** That records have changed, wherever they were saved. */
+  /** Notifies pages that records have changed, wherever they were saved. */
   readonly changes: ChangesRef;
-  /** Whether a newer version of the product lies ready. */
+  /** Whether a newer version of the product is ready. */
   readonly version: VersionRef;
   readonly sessionCalls: SessionCalls;
 }

@@ -3,14 +3,17 @@ import type { Services } from './services.ts';
 export interface Undoable {
   readonly message: string;
   readonly undo: () => Promise<void>;
-  /** What is said when undoing fails. */
+  /** The message of a failed undo. */
   readonly failed: string;
-  /** What the button is called; a notice of something that other users did stays until it is closed. */
+  /**
+   * The button's label. Only a notice labeled Undo disappears by itself; one about other users'
+   * changes stays until closed.
+   */
   readonly label?: 'Undo' | 'Restore';
 }
 /**
- * Tells what was done with *Undo* beside it, for as long as the notice stands. The page may be left before it is
- * pressed, so this is nobody's chart.
+ * Shows a notice with an Undo button. It works after the page is left, so it belongs to no page's
+ * chart.
  */
 export function offerUndo(
   { notices, notify }: Pick<Services, 'notices' | 'notify'>,

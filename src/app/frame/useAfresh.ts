@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { Services } from './services.ts';
 
-/** A board: what changes beneath it is asked for again. */
+/** A board, which reloads its lists on request. */
 interface Board {
   send(event: { readonly type: 'reload.requested' }): void;
 }
 /**
- * Loads a board afresh when the service answers again, and each time that something which waited has gone (ENTRY-38):
- * what the board read before that is not what is stored.
+ * Reloads a board when the service is reachable again, and after each sent outbox entry (ENTRY-38).
+ * The board's earlier lists lack the sent records.
  */
 export function useAfresh(
   board: Board,

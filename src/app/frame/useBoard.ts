@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 import { useAfresh } from './useAfresh.ts';
 import { useChanges } from './useChanges.ts';
 
-/** What a board hears, and what it asks for. */
+/** The events that a board receives and emits. */
 interface Board {
   send(
     event:
@@ -22,7 +22,7 @@ interface Board {
     handler: (asked: { readonly path: string; readonly yields?: boolean }) => void,
   ): { unsubscribe(): void };
 }
-/** Tells a board what waits to be sent on this computer, and what of it was sent (ENTRY-45). */
+/** Sends the queued saves and the sent ones of this computer to a board (ENTRY-45). */
 function useQueue(
   board: Board,
   { outboxes, session }: Pick<Services, 'outboxes' | 'session'>,
@@ -44,7 +44,10 @@ function useQueue(
     };
   }, [board, outboxes, session]);
 }
-/** Keeps a board as it is now: its clock, what others save, what waited and has gone; and moves the focus where it asks. */
+/**
+ * Keeps a board up to date with the clock, other users' saves and the outbox; moves the focus on
+ * request.
+ */
 export function useBoard(
   board: Board,
   services: Pick<Services, 'clock' | 'changes' | 'connection' | 'outboxes' | 'session'>,

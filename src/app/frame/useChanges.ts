@@ -3,7 +3,10 @@ import { wallRoutes } from '../../../contract/wall/routes.ts';
 import { allows } from '../../../domain/session/permissions.ts';
 import type { Services } from './services.ts';
 
-/** Tells a page that somebody saved something, as long as it is shown to a user who may hear of it (BASE-27). */
+/**
+ * Calls back when any user has saved a record, while the page shows. Users without the right to
+ * this stream get no events (BASE-27).
+ */
 export function useChanges(
   { changes, session }: Pick<Services, 'changes' | 'session'>,
   onChange: () => void,

@@ -4,18 +4,18 @@ import { useActorRef } from './actors.ts';
 import type { Services } from './services.ts';
 
 /**
- * Starts a page's chart and carries out the moves it asks for. `input` is read once: another record needs another `key`
- * on the page.
+ * Starts a page's chart and performs the navigation it emits. `input` is read once, so another
+ * record needs another `key` on the page.
  */
 export function usePageActor<M extends AnyStateMachine>(
   machine: M,
   input: ActorOptions<M>['input'],
   go: Services['go'],
 ): ActorRefFrom<M> {
-  // The options type of a generic machine can't be proven complete; input is the only one ever required.
+  // The options type of a generic machine can't be proven complete; only `input` is ever required.
   const ref = useActorRef(machine, { input } as never) as ActorRefFrom<M>;
   useEffect(() => {
-    // Charts that never move emit no `goto`; the name is the agreement between all that do.
+    // Charts that never navigate emit no `goto`; all charts share this event's name and shape.
     const mover = ref as unknown as {
       on(
         type: 'goto',

@@ -5,8 +5,8 @@ import type { Services } from './services.ts';
 
 let isWarm = false;
 /**
- * Reads once per page what a new flight chooses from, where the product is kept on this computer: then it opens without
- * a network too (SES-17). What cannot be had now is asked for again by the form.
+ * Prefetches a new flight's choices once per page if the product works offline here, so that the
+ * form also opens without a network (SES-17). The form loads again what failed.
  */
 export async function warmLists({
   reference,

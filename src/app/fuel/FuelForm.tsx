@@ -26,13 +26,13 @@ export interface FuelFormProps {
   readonly kind: FuelKind;
   /** Null for a new receipt. */
   readonly id: string | null;
-  /** What was kept of a stored receipt goes on unasked. */
+  /** Resumes the stored draft of a stored receipt without a prompt. */
   readonly resumes: boolean;
-  /** The kept draft that a new receipt goes on with, null for none. */
+  /** The stored draft that a new receipt resumes, null for none. */
   readonly draftId: string | null;
   readonly onRecord: (id: string) => void;
 }
-/** The form of one receipt, new or stored: its chart, its draft and what the page must do for both. */
+/** The form of a receipt, new or stored, with its chart, its draft and their effects. */
 export function FuelForm({ services, kind, id, resumes, draftId, onRecord }: FuelFormProps) {
   const machine = useMemo(() => provideFuelReceipts(services)[kind], [services, kind]);
   const session = services.session.getSnapshot();

@@ -9,7 +9,7 @@ import { useFormKey } from '../drafts/useFormKey.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { FuelForm } from './FuelForm.tsx';
 
-/** One kind's form. After the first save the address becomes the record's while the form stays as it is. */
+/** The form of one kind. The first save changes the URL to the record's; the form stays. */
 function Receipt({ services, params, search, kind }: PageProps & { readonly kind: FuelKind }) {
   const id = params['id'] ?? null;
   const draftId = id === null ? readDraftId(searchValues(search)) : null;
@@ -32,7 +32,7 @@ function Receipt({ services, params, search, kind }: PageProps & { readonly kind
   );
 }
 
-/** Any fuel receipt, new or stored; the address says which kind. */
+/** Any fuel receipt, new or stored; the URL contains the kind. */
 export default function FuelReceiptPage(props: PageProps) {
   const path = usePathname();
   const kind = FuelKind.safeParse(path.split('/')[2]);

@@ -35,7 +35,7 @@ function Ledger({
   );
   return <FuelLedger ledger={ledger} exporter={useExport(services)} />;
 }
-/** One of the three reports. Its address is an input all its life: every change of it is told to the chart. */
+/** One of the three reports. The page sends each URL change to the chart. */
 function Report({
   services,
   search,
@@ -75,7 +75,7 @@ const pageOf = (path: string): FuelPage =>
       ? 'transfer'
       : 'summary';
 
-/** The fuel reports; on the transfers' page `ledger` shows the book of one storage instead. */
+/** The fuel reports. On the transfers' page, `ledger` shows the ledger of one storage instead. */
 export default function FuelReportPage({ services, search }: PageProps) {
   const path = usePathname();
   const page = pageOf(path);

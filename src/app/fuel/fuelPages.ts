@@ -5,7 +5,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 const report = memoizedLoader(() => import('./FuelReportPage.tsx'));
 const receipt = memoizedLoader(() => import('./FuelReceiptPage.tsx'));
 
-/** The pages of fuel by the path of their route. */
+/** The fuel pages by route path. */
 export const fuelPages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/fuel-receipts/aircraft/new': receipt,
   '/fuel-receipts/aircraft/{id}': receipt,

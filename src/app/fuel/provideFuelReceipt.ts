@@ -34,7 +34,9 @@ import type { Services } from '../frame/services.ts';
 import { offerUndo } from '../frame/undo.ts';
 import { queueEntry } from '../outbox/queueEntry.ts';
 
-/** The receipt as it is now beside the draft. @throws ZodError when the service did not send it */
+/**
+ * Returns the conflict with the current receipt. @throws ZodError if the service did not send it
+ */
 function conflictOf(problem: Problem): Extract<FuelOutcome, { kind: 'conflict' }> {
   const current = FuelReceipt.parse(problem.current);
   const { changedBy = current.updatedBy, changedAt = current.updatedAt } = problem;
@@ -83,7 +85,8 @@ const saveReceipt = (services: Services) =>
       );
       switch (outcome.kind) {
         case 'saved':
-          // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
+          // An earlier attempt of this draft may still be queued; it must not be sent after this
+          // save.
           services.outboxes
             .of(services.session.getSnapshot().context.identity?.id ?? '')
             .send({ type: 'entry.superseded', idempotencyKey });
@@ -93,7 +96,8 @@ const saveReceipt = (services: Services) =>
         case 'made': {
           const made = FuelReceipt.safeParse(outcome.current);
           if (!made.success || id !== null) return { kind: 'refused', problem: outcome.problem };
-          // Another user has changed what an earlier try made: the form asks before it saves.
+          // Another user has changed an earlier attempt's receipt: the form shows the conflict
+          // before it saves.
           return made.data.version > 1
             ? conflictOf(outcome.problem)
             : { kind: 'made', receipt: made.data };
@@ -157,7 +161,7 @@ const tellDeleted =
       failed: couldNot('restored'),
     });
 
-/** The three fuel charts with their real effects. */
+/** Provides the actors and actions of the three fuel charts. */
 export const provideFuelReceipts = (services: Services) => {
   const { call, reference, notify } = services;
   const effects = {
@@ -165,7 +169,7 @@ export const provideFuelReceipts = (services: Services) => {
       loadVendors: fromAbortablePromise<FuelFacts['vendors'], void>(({ signal }) =>
         call(routes.listFuelVendors, { signal }),
       ),
-      // Not kept: what is on the books changes with every receipt.
+      // Not cached, because every receipt changes the book balance.
       loadStorages: fromAbortablePromise<FuelFacts['storages'], void>(({ signal }) =>
         call(routes.listFuelStorages, { signal }),
       ),

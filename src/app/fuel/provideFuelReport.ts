@@ -8,7 +8,7 @@ import { hasStatus } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** The fuel reports with their real effects. */
+/** Provides the actors and actions of the fuel reports. */
 export const provideFuelReport = ({ call, reference, notify }: Services) =>
   provideAll(fuelReportMachine, {
     actors: {
@@ -33,7 +33,7 @@ export const provideFuelReport = ({ call, reference, notify }: Services) =>
     actions: { notify: (_, params) => notify(params) },
   });
 
-/** A storage's ledger with its real effects. */
+/** Provides the actors and actions of a storage's ledger. */
 export const provideFuelLedger = ({ call, notify }: Services) =>
   provideAll(fuelLedgerMachine, {
     actors: {

@@ -7,7 +7,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideAllDispatches } from './provideAllDispatches.ts';
 
-/** Every dispatch there is, filtered as the address says. */
+/** All dispatches, filtered by the URL. */
 export default function AllDispatchesPage({ services, search }: PageProps) {
   const machine = useMemo(() => provideAllDispatches(services), [services]);
   const address = useMemo(() => readAllAddress(searchValues(search)), [search]);

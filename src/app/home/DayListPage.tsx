@@ -5,7 +5,7 @@ import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideDayList } from './provideDayList.ts';
 
-/** The dispatches of one day; stands in place of the boards while the address of the home page names a day. */
+/** The dispatches of one day. It replaces the boards while the home page's URL contains a day. */
 export function DayListPage({
   services,
   address,

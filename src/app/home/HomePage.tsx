@@ -20,7 +20,7 @@ import { provideSavedViews } from '../report/provideSavedViews.ts';
 import { DayListPage } from './DayListPage.tsx';
 import { provideHome } from './provideHome.ts';
 
-/** The boards, or the list of the day that the address names. */
+/** The boards, or the list of the URL's day. */
 export default function HomePage({ services, search }: PageProps) {
   const address = readDayAddress(searchValues(search));
   const mayList = may(services.session.getSnapshot().context.permissions, 'Dispatch', 'View');

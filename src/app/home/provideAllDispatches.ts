@@ -11,14 +11,14 @@ import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** Null where there is no such thing, or no longer. */
+/** Returns null if the record does not exist, or no longer exists. */
 const unlessGone = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error) => {
     if (hasStatus(error, 404)) return null;
     throw error;
   });
 
-/** The list of all dispatches with its real effects. */
+/** Provides the actors and actions of the list of all dispatches. */
 export const provideAllDispatches = ({ call, cache, reference, notify }: Services) =>
   provideAll(allDispatchesMachine, {
     actors: {

@@ -5,8 +5,8 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /**
- * The list of a day with its real effects. The service gives either living or deleted dispatches, so both are asked for
- * where both are shown.
+ * Provides the actors and actions of a day's list. The service returns either stored or deleted
+ * dispatches, so showing both needs two requests.
  */
 export const provideDayList = ({ call, reference, notify }: Services) =>
   provideAll(dayListMachine, {

@@ -18,7 +18,7 @@ import type { Services } from '../frame/services.ts';
 
 const none = { dispatches: [] };
 
-/** The lists of the board that a user can have none of. */
+/** The board's lists for a user who can't view any of them. */
 const noLists = {
   bases: [],
   aircraft: [],
@@ -71,7 +71,8 @@ async function loadLists(
       isKnown && seesDispatches && seesPrices
         ? call(routes.listRates, { params, query: { date: today }, signal })
         : [],
-      // One list, never kept: a flight of last week that another user closed is closed here too.
+      // One list, never cached in memory, so that a flight another user has closed is closed here
+      // too.
       seesDispatches ? call(routes.listDispatches, { query: boardQuery(today), signal }) : none,
       seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
       seesDispatches
@@ -110,7 +111,7 @@ const loadHome = (services: Services) =>
       const rights = rightsOf(context);
       const today = pacificDay(now);
       const { bases } = await call(routes.listBases, { signal });
-      // A base that is gone has no lists to request.
+      // A base that no longer exists has no lists.
       const isKnown = bases.some((b) => b.id === baseId);
       const asked = { rights, today, baseId, isKnown };
       const { lists, isUnused } = await loadLists(services, asked, signal);
@@ -128,7 +129,10 @@ const loadHome = (services: Services) =>
     },
   );
 
-/** The home page with its real effects; it requests only what the permissions allow (HOME-10). */
+/**
+ * Provides the actors and actions of the home page; it requests only lists that the permissions
+ * allow (HOME-10).
+ */
 export function provideHome(services: Services) {
   const { call, cache, notices, notify } = services;
   return provideAll(homeMachine, {

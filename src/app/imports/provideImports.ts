@@ -12,13 +12,13 @@ import type { Services } from '../frame/services.ts';
 
 type Needs = Pick<Services, 'call' | 'notify'>;
 
-/** Milliseconds between two looks at how far an import is. */
+/** The polling interval of an import in ms. */
 const LOOK_EVERY_MS = 500;
-/** Looks in a row that may fail before that is said. */
+/** The number of consecutive failed polls before the failure is reported. */
 const LOOKS = 5;
 const goesOn = ({ state }: ImportJob) => state === 'checking' || state === 'running';
 
-/** The list of imports with its real effects. */
+/** Provides the actors and actions of the list of imports. */
 export const provideImportLog = ({ call }: Needs) =>
   provideAll(importLogMachine, {
     actors: {
@@ -28,9 +28,12 @@ export const provideImportLog = ({ call }: Needs) =>
     },
   });
 
-/** A file on its way with its real effects. @param tellLog hears that an import is over */
+/**
+ * Provides the actors and actions of the chart that imports a file.
+ * @param tellLog called when an import has ended
+ */
 export function provideImportFile({ call, notify }: Needs, tellLog: () => void) {
-  /** A refusal in words is an answer; anything else is a failure. */
+  /** Returns a refusal with its message as a value; any other failure is thrown. */
   const answerOf = async (work: () => Promise<ImportJob>): Promise<Answered> => {
     try {
       return { kind: 'answered', job: await work() };
@@ -40,7 +43,7 @@ export function provideImportFile({ call, notify }: Needs, tellLog: () => void) 
       return { kind: 'refused', message: problemText(unsaved.problem) };
     }
   };
-  /** A service that is busy, or out of reach for a moment, is looked at again. */
+  /** Polls again while the service is overloaded or briefly unreachable. */
   const look = async (id: string, signal: AbortSignal): Promise<ImportJob> => {
     for (let tries = 1; ; tries += 1) {
       try {

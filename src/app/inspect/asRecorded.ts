@@ -1,25 +1,25 @@
 // biome-ignore lint/style/noRestrictedImports: a replay is no actor of the page, and the inspector doesn't see it.
 import { type AnyStateMachine, createActor, fromCallback, SimulatedClock } from 'xstate';
 
-/** The snapshot of a chart that went on after a hot reload. */
+/** The snapshot with which a chart continued after a hot reload. */
 export interface Restored {
   readonly value: unknown;
   readonly context: unknown;
-  /** Names of its running actors by their ids. */
+  /** The names of its running actors, by id. */
   readonly children: Readonly<Record<string, string>>;
-  /** Ids of the states that its history states return to. */
+  /** The state ids that its history states return to. */
   readonly history: Readonly<Record<string, readonly string[]>>;
 }
 export interface Recording {
   readonly input?: unknown;
-  /** The chart begins here and not with its input. */
+  /** The chart starts from this snapshot instead of its input. */
   readonly restored?: Restored;
   readonly events: readonly { readonly type: string }[];
 }
 
 /**
- * Sends a chart the events that the inspector recorded. Its actors do nothing and no time passes: their answers and the
- * timers that ran out are among the events.
+ * Replays the inspector's recorded events on a chart. Its actors do nothing and no time passes,
+ * because their results and expired timers are among the events.
  */
 export function asRecorded(chart: AnyStateMachine, { input, restored, events }: Recording) {
   const actors = Object.fromEntries(
@@ -40,15 +40,15 @@ export function asRecorded(chart: AnyStateMachine, { input, restored, events }: 
       Object.entries(restored.history).map(([key, ids]) => [key, ids.map((id) => ({ id }))]),
     ),
   };
-  // The casts: any chart may come, so that neither its actors nor its snapshot have a type.
+  // The casts: the chart can be any, so neither its actors nor its snapshot have a type.
   const replayed = chart.provide({ actors } as never) as AnyStateMachine;
   const actor = createActor(replayed, {
     input,
     clock: new SimulatedClock(),
-    // The cast: see above.
+    // The cast: as for `provide` above.
     ...(snapshot && { snapshot: snapshot as never }),
   });
-  // A chart that cannot go on as recorded ends in an error, which nobody else hears of.
+  // A chart that can't replay the recording ends in an error, which needs a handler.
   actor.subscribe({ error: () => undefined });
   actor.start();
   for (const event of events) actor.send(event);

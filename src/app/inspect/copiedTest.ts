@@ -2,10 +2,10 @@ import { asRecorded, type Recording } from './asRecorded.ts';
 import { isPlain, writerOf } from './literal.ts';
 import type { SeenActor } from './recorder.ts';
 
-/** Longer lists are cut, where the chart gets to the same states without the rest. */
+/** Longer lists are cut if the chart reaches the same states without the remaining entries. */
 const ENTRIES_KEPT = 3;
 
-/** A value with its lists cut; `onCut` hears how many entries are left out of each. */
+/** Returns a value with its lists cut; `onCut` receives the number of entries omitted from each. */
 function cutLists(value: unknown, onCut: (left: number) => void): unknown {
   if (!isPlain(value)) return value;
   if (!Array.isArray(value))
@@ -15,14 +15,14 @@ function cutLists(value: unknown, onCut: (left: number) => void): unknown {
   if (value.length > ENTRIES_KEPT) onCut(value.length - ENTRIES_KEPT);
   return value.slice(0, ENTRIES_KEPT).map((inner) => cutLists(inner, onCut));
 }
-/** What leads a chart to its states, without the entries of lists that make no difference to them. */
+/** Returns a recording without the list entries that make no difference to the chart's states. */
 function shortRecording(
   { chart, value, tags }: SeenActor,
   whole: Recording,
 ): { readonly recording: Recording; readonly left: number } {
   let left = 0;
   const cut = <T>(held: T): T =>
-    // The cast: cut lists hold what they held.
+    // The cast: cut lists keep their entries' type.
     cutLists(held, (entries) => {
       left += entries;
     }) as T;
@@ -34,14 +34,14 @@ function shortRecording(
     if (JSON.stringify([again.value, again.tags]) === JSON.stringify([value, tags]))
       return { recording, left };
   } catch {
-    // It needs the rest.
+    // The chart needs the whole lists.
   }
   return { recording: whole, left: 0 };
 }
 
 /**
- * A test that creates the chart as it began, or as it went on after a hot reload, sends it the recorded events, and
- * expects its states. `files` are those of the charts.
+ * Returns the source of a test that starts the chart from its input or its hot-reload snapshot,
+ * replays the events, and expects its states. `files`: paths of all chart files.
  */
 export function copiedTest(actor: SeenActor, files: readonly string[]): string {
   const file =

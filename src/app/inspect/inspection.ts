@@ -5,25 +5,29 @@ const KEPT = 'catis.inspect';
 const wants = () => {
   if (typeof location === 'undefined') return false;
   if (new URLSearchParams(location.search).has('inspect')) tabTexts.set(KEPT, 'open');
-  // Kept for the tab: moving on drops the address's question, and the development server reloads.
+  // Stored for the tab, because navigation removes the parameter and the development server reloads
+  // the page.
   return tabTexts.get(KEPT) !== null;
 };
 const isAsked = import.meta.env.DEV && wants();
 
 type Listener = (event: InspectionEvent) => void;
-/** What happens before the panel has loaded; the first actors start at once. */
+/** Events before the panel has loaded; the first actors start immediately. */
 const early: InspectionEvent[] = [];
 let listener: Listener = (event) => {
   early.push(event);
 };
-/** The options with which src/app creates its actors: empty but in development, with `?inspect` in the address. */
+/**
+ * The options for all actors that src/app creates. Empty, except in development with `?inspect` in
+ * the URL.
+ */
 export const inspected: { readonly inspect?: Listener } = isAsked
   ? { inspect: (event) => listener(event) }
   : {};
 
-/** Opens the panel when it is asked for. */
+/** Opens the panel if `?inspect` requested it. */
 export function openInspector(): void {
-  // Asked of Vite itself, so that a build drops the branch and the panel with it.
+  // Reads Vite's constant directly, so that a build drops this branch and the panel.
   if (import.meta.env.DEV && isAsked)
     void import('./openPanel.tsx').then(({ openPanel }) => {
       listener = openPanel(() => tabTexts.remove(KEPT));

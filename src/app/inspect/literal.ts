@@ -1,6 +1,6 @@
-/** Width of a line, as the formatter has it (biome.json). */
+/** The formatter's line width (biome.json). */
 const LINE_WIDTH = 100;
-/** A value that occurs again is named from this length on. */
+/** From this length on, a value that occurs more than once becomes a constant. */
 const NAMED_FROM = 120;
 
 const quoted = (text: string) => {
@@ -13,14 +13,17 @@ const keyText = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isTypedArray = (value: object): value is object & ArrayLike<unknown> =>
   ArrayBuffer.isView(value) && 'length' in value;
-/** Objects and lists that can be written as literals: what is in them can be named or cut. */
+/** Objects and lists that can be written as literals, and so be named or cut. */
 export const isPlain = (value: unknown): value is object =>
   isObject(value) &&
   !('sessionId' in value) &&
   !(value instanceof Error) &&
   !ArrayBuffer.isView(value);
 
-/** What a call that creates a value begins with, and the argument that ends it; null for a call that is whole. */
+/**
+ * Returns the start of the call that creates a value, and its last argument. The argument is null
+ * if the call is complete.
+ */
 function callOf(value: Error | ArrayLike<unknown>): {
   readonly before: string;
   readonly held: object | null;
@@ -34,11 +37,13 @@ function callOf(value: Error | ArrayLike<unknown>): {
     : { before: `Object.assign(${made}, `, held: carried };
 }
 
-/** Writes values as the formatter would. */
+/** Writes values in the formatter's style. */
 export interface Writer {
-  /** @param indent of the line it begins on, @param used characters of that line before and behind it */
+  /**
+   * @param indent of the first line, @param used characters before and after the value on that line
+   */
   readonly text: (value: unknown, indent: number, used: number) => string;
-  /** The constants that the texts refer to, for the top of the file. */
+  /** The constants used in the texts, for the top of the file. */
   readonly constants: string;
 }
 
@@ -70,15 +75,15 @@ const filled = (words: readonly string[], pad: string): string => {
   return `${lines.join('\n')}\n`;
 };
 
-/** Large values that occur more than once among `values` become constants. */
+/** Returns a writer that turns large repeated values in `values` into constants. */
 export function writerOf(values: readonly unknown[]): Writer {
-  /** Names of constants by what they hold, written without names. */
+  /** The names of constants, by their value's text without names. */
   const names = new Map<string, string>();
   const whole = (value: unknown): string => flat(value, whole);
   const nameOf = (value: unknown) =>
     names.size === 0 || !isPlain(value) ? undefined : names.get(whole(value));
   const named = (value: unknown): string => nameOf(value) ?? flat(value, named);
-  /** The formatter gives each of several objects or lists in a list a line of its own. */
+  /** In a list of several objects or lists, the formatter puts each on its own line. */
   const mustBreak = (value: unknown): boolean => {
     if (!isPlain(value)) return false;
     const inner: readonly unknown[] = Object.values(value).map((v: unknown) =>
@@ -108,7 +113,7 @@ export function writerOf(values: readonly unknown[]): Writer {
       return line;
     const pad = ' '.repeat(indent + 2);
     const end = ' '.repeat(indent);
-    // Numbers fill their lines.
+    // Several numbers share a line.
     if (Array.isArray(value) && value.every((v) => typeof v === 'number'))
       return `[\n${filled(value.map(String), pad)}${end}]`;
     const lines = Object.entries(value).map(([key, inner]) => {

@@ -6,7 +6,7 @@ import { copiedTest } from './copiedTest.ts';
 import { makeRecorder, type Recorder, type SeenActor } from './recorder.ts';
 import { shortText, statePaths } from './shorten.ts';
 
-// Only the names are read: nothing of them loads here.
+// Only the file names are used; the glob imports none of the files.
 const chartFiles = Object.keys(import.meta.glob('../../../machines/**/*.machine.ts')).map((f) =>
   f.replace(/^(\.\.\/)+/, ''),
 );
@@ -57,7 +57,7 @@ function Panel({
                 carried: carried(e.event),
               })),
               eventsBefore: Math.max(actor.events.length - EVENTS_SHOWN, 0),
-              // What has come since is not in what was copied.
+              // Copied tests lack events that have arrived since.
               isCopied: actor === copied,
             }
       }
@@ -74,8 +74,8 @@ function Panel({
 }
 
 /**
- * Shows the panel beside the page, in a tree of its own: what breaks the page leaves it standing. Returns what listens
- * to the actors.
+ * Shows the panel next to the page, in its own React tree, so that it survives a crash of the page.
+ * Returns the listener for the actors' events.
  */
 export function openPanel(onClosed: () => void): (event: InspectionEvent) => void {
   const recorder = makeRecorder();

@@ -21,9 +21,9 @@ export interface SeenActor {
   readonly tags: readonly string[];
   readonly context: unknown;
   readonly input: unknown;
-  /** The snapshot with which it went on after a hot reload; null when it began with its input. */
+  /** The snapshot it continued with after a hot reload; null if it started from its input. */
   readonly restored: Restored | null;
-  /** Since it began or went on. */
+  /** Events since its start or its last hot reload. */
   readonly events: readonly SeenEvent[];
 }
 type Snapshot = {
@@ -37,11 +37,11 @@ interface Inner {
   readonly logic?: { id?: unknown; root?: unknown };
   readonly options?: { readonly snapshot?: unknown };
 }
-// Every actor has its logic and its options; the public type of a reference leaves them out.
+// Every actor has its logic and options, but the public type of a reference omits them.
 const innerOf = (ref: AnyActorRef) => ref as unknown as Inner;
 const chartOf = (ref: AnyActorRef): AnyStateMachine | null => {
   const { logic } = innerOf(ref);
-  // Only a chart has a root.
+  // Only a chart has a root state.
   return logic?.root !== undefined && typeof logic.id === 'string'
     ? (logic as AnyStateMachine)
     : null;
@@ -63,7 +63,7 @@ const restoredOf = (ref: AnyActorRef): Restored => {
     history: Object.fromEntries(history),
   };
 };
-/** Ended charts that are kept, so that what happened on the page before can still be copied. */
+/** The number of ended charts kept, so that earlier events of the page can still be copied. */
 const ENDED_KEPT = 20;
 
 const newActor = (ref: AnyActorRef, above: SeenActor | null): SeenActor => {
@@ -84,7 +84,7 @@ const newActor = (ref: AnyActorRef, above: SeenActor | null): SeenActor => {
     events: [],
   };
 };
-/** Puts an actor behind its parent and the parent's other children, as in a tree. */
+/** Inserts an actor after its parent and the parent's other children, as in a tree. */
 function inserted(actors: readonly SeenActor[], made: SeenActor): readonly SeenActor[] {
   const family =
     made.parent === null
@@ -94,7 +94,7 @@ function inserted(actors: readonly SeenActor[], made: SeenActor): readonly SeenA
   const place = behind === undefined ? actors.length : actors.indexOf(behind) + 1;
   return actors.toSpliced(place, 0, made);
 }
-/** Drops ended actors, except the last charts. */
+/** Drops ended actors, except the most recent charts. */
 function withoutEnded(actors: readonly SeenActor[]): readonly SeenActor[] {
   const ended = actors.filter((a) => a.status !== 'active');
   const kept = new Set(
@@ -132,7 +132,9 @@ function makeSeenActors() {
 }
 type SeenActors = ReturnType<typeof makeSeenActors>;
 
-/** Records a start. A hot reload starts an actor again, or a new one with the old one's snapshot. */
+/**
+ * Records a start. A hot reload restarts an actor, or starts a new one with the old one's snapshot.
+ */
 function recordStart({ find, change }: SeenActors, ref: AnyActorRef, event: { type: string }) {
   const known = find(ref);
   const goesOn =
@@ -164,14 +166,14 @@ function makeListeners() {
   };
 }
 
-/** Records the inspected actors: their state and context as they are, and their events in order. */
+/** Records the inspected actors: their current state and context, and their events in order. */
 export function makeRecorder() {
   const actors = makeSeenActors();
   const { tell, subscribe } = makeListeners();
   let numbers = 0;
   return {
     record: (inspection: InspectionEvent): void => {
-      // Its type promises less: it is the reference itself.
+      // Its type is weaker than the value: it is always an actor reference.
       const ref = inspection.actorRef as AnyActorRef;
       if (inspection.type === '@xstate.event') {
         const { event } = inspection;
@@ -182,7 +184,7 @@ export function makeRecorder() {
           actors.change(ref, { events: [...actors.seen(ref).events, seen] });
         }
       } else if (inspection.type === '@xstate.snapshot') {
-        // Every chart's snapshot has these, which the type of any actor's does not say.
+        // Every chart's snapshot has these; the type of a general snapshot omits them.
         const {
           status = 'active',
           value = null,

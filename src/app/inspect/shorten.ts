@@ -5,8 +5,8 @@ const plain = (value: object) =>
   Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
 
 /**
- * A value as far as a panel can show it: long texts, long lists and what lies deep are cut, with a word of how much is
- * left out.
+ * Shortens a value for the panel: cuts long texts, long lists and deep levels, and notes how much
+ * is missing.
  */
 function short(value: unknown, depth: number): unknown {
   if (typeof value === 'string')
@@ -38,8 +38,8 @@ export const shortText = (value: unknown, indent = 2): string =>
   JSON.stringify(short(value, 0), null, indent) ?? 'undefined';
 
 /**
- * The states a chart is in, as their paths: of `{ form: { guided: 'crew' }, incident: 'idle' }` form.guided.crew and
- * incident.idle.
+ * Returns the paths of a chart's active states: for
+ * `{ form: { guided: 'crew' }, incident: 'idle' }`, form.guided.crew and incident.idle.
  */
 export const statePaths = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? [value] : [];

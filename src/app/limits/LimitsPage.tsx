@@ -10,7 +10,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideLimits } from './provideLimits.ts';
 
-/** Who may still fly, and which meters miss a flight. */
+/** Which pilots can still fly, and which meters indicate a missing flight. */
 export default function LimitsPage({ services, search }: PageProps) {
   const machine = useMemo(() => provideLimits(services), [services]);
   const { now } = services.clock.getSnapshot().context;

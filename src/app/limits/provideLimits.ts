@@ -8,7 +8,7 @@ import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** Limits and meters with their real effects. */
+/** Provides the actors and actions of the limits page. */
 export const provideLimits = ({
   call,
   reference,

@@ -8,7 +8,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideMailingForm, provideMailings } from './provideMailings.ts';
 
-/** What is sent by mail; an address with a view opens the form for it. */
+/** The mailings. A URL with a view opens the form for that view. */
 export default function MailingsPage({ services, search }: PageProps) {
   const list = useActorRef(useMemo(() => provideMailings(services), [services]));
   const machine = useMemo(

@@ -12,7 +12,7 @@ import type { Services } from '../frame/services.ts';
 
 type Needs = Pick<Services, 'call' | 'notify'>;
 
-/** A refusal in words is an answer; anything else is a failure. */
+/** Returns a refusal with its message as a value; any other failure is thrown. */
 async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
@@ -23,7 +23,7 @@ async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
   }
 }
 
-/** What is sent by mail, with its real effects. */
+/** Provides the actors and actions of the list of mailings. */
 export function provideMailings({ call, notify }: Needs) {
   const carryOut = ({ kind, mailing }: MailingAct, signal: AbortSignal): Promise<unknown> => {
     const asked = { params: { id: mailing.id }, signal };
@@ -70,7 +70,10 @@ export function provideMailings({ call, notify }: Needs) {
   });
 }
 
-/** The form with its real effects. @param tellList hears that something was saved */
+/**
+ * Provides the actors and actions of the mailing form.
+ * @param tellList called after a save
+ */
 export const provideMailingForm = ({ call, notify }: Needs, tellList: () => void) =>
   provideAll(mailingFormMachine, {
     actors: {

@@ -3,7 +3,7 @@ import { createActor } from '../frame/actors.ts';
 import type { Outboxes } from '../frame/services.ts';
 import { type OutboxDeps, provideOutbox } from './provideOutbox.ts';
 
-/** One running outbox, that of the signed-in user. */
+/** Runs one outbox at a time, that of the signed-in user. */
 export function makeOutboxes(deps: Omit<OutboxDeps, 'uid'>): Outboxes {
   let running: { uid: string; outbox: OutboxRef } | null = null;
   const stop = () => {

@@ -41,11 +41,14 @@ export interface OutboxDeps {
 
 const isFuelEntry = (entry: OutboxEntry): entry is FuelEntry => entry.form.endsWith('Fuel');
 
-/** Whether a failed save may simply be sent again later. */
+/** Whether a failed save can be retried later. */
 const mayGoLater = (error: unknown): boolean => isOutOfReach(error) || hasStatus(error, 500);
 type Failed = Extract<SendOutcome, { kind: 'later' | 'refused' }>;
 type Made = NonNullable<OutboxEntry['made']>;
-/** The record that an earlier try of the same entry has made, null when that is not why it was refused. */
+/**
+ * Returns the record an earlier attempt of this entry created; null if the refusal has another
+ * reason.
+ */
 const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
   const unsaved = unsavedOf(error);
   if (entry.recordId !== '' || unsaved?.kind !== 'made') return null;
@@ -56,13 +59,16 @@ const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
       : DispatchReply.safeParse(current).data?.dispatch) ?? null
   );
 };
-/** The record, where a refused change of it is stored already: its answer was lost, or its request was cut. */
+/**
+ * Returns the stored record if a refused change is already in it: its reply was lost, or its
+ * request was cut.
+ */
 function storedBy(entry: OutboxEntry, error: unknown): Dispatch | null {
   if (isFuelEntry(entry) || !(error instanceof ApiError)) return null;
   const { data } = DispatchReply.safeParse(error.problem?.current);
   return data !== undefined && isStoredAs(entry.body, data.dispatch) ? data.dispatch : null;
 }
-/** The entry as a change of the record that an earlier try has made. */
+/** Returns the entry as a change of the record that an earlier attempt created. */
 function changeOf(entry: OutboxEntry, made: Made): OutboxEntry {
   const { id: recordId, version } = made;
   if (isFuelEntry(entry) || !('dispatchNumber' in made)) return { ...entry, recordId, version };
@@ -82,7 +88,7 @@ const refusalOf = (error: unknown): string => {
     ? `${changedByOf(error.problem)} changed it meanwhile. Open it to see both.`
     : problemText(error.problem);
 };
-/** @param made the record that an earlier try has made: opening the entry changes that one */
+/** @param made the record an earlier attempt created; opening the entry changes that record */
 function failed(error: unknown, made: Made | null): Failed {
   if (mayGoLater(error))
     return {
@@ -93,7 +99,7 @@ function failed(error: unknown, made: Made | null): Failed {
   return { kind: 'refused', refusal: refusalOf(error), made };
 }
 
-/** What tabs say to each other; another tab may run another version of the product. */
+/** Messages between tabs; another tab may run another version of the product. */
 const Said = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queue.changed'), dropped: z.string(), hurries: z.boolean() }),
   z.object({
@@ -112,7 +118,7 @@ const Said = z.discriminatedUnion('type', [
 
 const store = () => import('../../adapters/drafts/outboxStore.ts');
 type Sending = Pick<OutboxDeps, 'uid' | 'call' | 'cache'>;
-/** Sends an entry as it is. */
+/** Sends an entry unchanged. */
 const sendAs = async (
   { call, cache }: Sending,
   entry: OutboxEntry,
@@ -152,7 +158,9 @@ const sendAs = async (
     return stored;
   }
 };
-/** Sends an entry; where an earlier try has made its record, as a change of that. */
+/**
+ * Sends an entry. If an earlier attempt created its record, sends it as a change of that record.
+ */
 const send = async (
   deps: Sending,
   entry: OutboxEntry,
@@ -163,11 +171,13 @@ const send = async (
   } catch (error) {
     const made = madeBy(entry, error);
     if (made === null) return failed(error, null);
-    // Made after this entry was queued: a newer body of the form made it, and this one must not replace it.
+    // Created after this entry was queued, so a newer body of the form created it. This older one
+    // must not overwrite it.
     if (made.createdAt > entry.queuedAt) return failed(error, made);
-    // The first answer is no longer kept, and the record was changed since: a person decides.
+    // The first reply is no longer stored and the record has changed since: the user decides.
     if (hasStatus(error, 409) && made.version > 1) return failed(error, made);
-    // Its answer was lost and it was edited since: the edit changes that record, as the form would (ENTRY-42).
+    // The reply was lost and the entry edited since. The edit changes that record, as the form
+    // would (ENTRY-42).
     try {
       return { kind: 'made', made: await sendAs(deps, changeOf(entry, made), signal) };
     } catch (refused) {
@@ -175,7 +185,7 @@ const send = async (
     }
   }
 };
-/** An entry under no user has no token to be sent with; the next user's would be wrong. */
+/** Without a user there is no token to send an entry with; the next user's would be wrong. */
 const takeTurn = (uid: string, name: string) =>
   fromCallback<OutboxEvent>(({ sendBack }) => {
     if (uid === '') return undefined;
@@ -194,7 +204,7 @@ const takeTurn = (uid: string, name: string) =>
         sendBack({ type: 'turn.lost' });
       });
     };
-    // A tab whose database is off, or whose key is missing, has nothing to send: it leaves the turn to the others.
+    // A tab without a database or key has nothing to send, so it leaves the turn to other tabs.
     void ask().catch(() => undefined);
     const stopArriving = onDraftKey(uid, () => {
       // The key has arrived: read the entries stored before.
@@ -212,14 +222,14 @@ const sendEntry = (deps: Sending) =>
   fromAbortablePromise<SendOutcome, { entry: OutboxEntry | null }>(async ({ input, signal }) => {
     if (input.entry === null || deps.uid === '') throw new Error('Nothing to send');
     const { heldEntry, settleRefused, settleSent } = await store();
-    // What this tab has in memory may be older than what another tab stored.
+    // Another tab may have stored a newer entry than the one in this tab's memory.
     const entry = await heldEntry(deps.uid, input.entry.idempotencyKey);
     if (entry === null || entry.refusal !== null) return { kind: 'gone' };
     const outcome = await send(deps, entry, signal);
     if (outcome.kind === 'made') {
       const { made } = outcome;
       const until = typedUntil(entry);
-      // Before anything is waited for: a page that is left in this moment must not offer again what has gone.
+      // Do it synchronously: a page left at this moment must not offer the sent draft again.
       noteFinished(entry.idempotencyKey, until);
       await settleSent(deps.uid, entry, (newer) => changeOf(newer, made));
       const { settleSentDraft } = await import('../../adapters/drafts/entryDraft.ts');
@@ -232,14 +242,14 @@ const sendEntry = (deps: Sending) =>
         ...(typed === undefined ? {} : { typed }),
       };
     }
-    // A request that was called off was not refused: the entry stays as it is.
+    // An aborted request is no refusal: the entry stays unchanged.
     signal.throwIfAborted();
     if (outcome.kind === 'refused')
       await settleRefused(deps.uid, entry, outcome.refusal, outcome.made);
     return outcome;
   });
 
-/** The outbox of one signed-in person with its real effects. */
+/** Provides the actors and actions of one signed-in user's outbox. */
 export function provideOutbox({ uid, call, cache, notify, now, go, connection }: OutboxDeps) {
   /** The name of the lock and of the channel. */
   const name = `catis-outbox ${uid}`;
@@ -270,7 +280,7 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         ]);
         const { idempotencyKey } = entry;
         const recordId = await keepEntryAsDraft(uid, entry, now());
-        // What still waits stays queued while its form is open; a save there takes its place (ENTRY-42).
+        // A queued entry stays queued while its form is open; a save there replaces it (ENTRY-42).
         if (entry.refusal !== null) await dropEntry(uid, idempotencyKey);
         go(continueAddress({ form: entry.form, recordId, idempotencyKey }));
       }),

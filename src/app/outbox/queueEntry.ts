@@ -11,7 +11,7 @@ const uidOf = ({ session }: Deps) => session.getSnapshot().context.identity?.id 
 export const outboxOf = (services: Deps): OutboxRef => services.outboxes.of(uidOf(services));
 
 const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
-/** The entry that will make or change a dispatch, null when none waits. */
+/** Returns the entry that will create or change a dispatch, null if none is queued. */
 export function waitingFor(services: Deps, dispatchId: string): DispatchEntry | null {
   const { entries } = outboxOf(services).getSnapshot().context;
   return (
@@ -20,8 +20,8 @@ export function waitingFor(services: Deps, dispatchId: string): DispatchEntry | 
 }
 
 /**
- * The entry with a body that a row or a command changed. It still knows what its form sent, and when
- * (ENTRY-45).
+ * Returns the entry with a body that a row or a command changed. It keeps the form's own body and
+ * its time (ENTRY-45).
  */
 export const foldedInto = (entry: DispatchEntry, body: DispatchBody): DispatchEntry => ({
   ...entry,
@@ -30,12 +30,14 @@ export const foldedInto = (entry: DispatchEntry, body: DispatchBody): DispatchEn
   typed: entry.typed ?? { until: entry.queuedAt, body: entry.body },
 });
 
-/** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
+/**
+ * Stores a save on this computer and passes it to the outbox; stored saves survive a closed page.
+ */
 export async function queueEntry(
   services: Deps,
   entry: OutboxEntry | Promise<OutboxEntry>,
 ): Promise<void> {
-  // It belongs to the user who saved, also if the session ends while the entry is made.
+  // The entry belongs to the user who saved, even if the session ends while it is built.
   const uid = uidOf(services);
   const kept = await entry;
   const { keepEntry } = await import('../../adapters/drafts/outboxStore.ts');

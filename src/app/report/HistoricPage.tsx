@@ -5,7 +5,7 @@ import { AnyReport } from './ReportPage.tsx';
 
 const historic: OfSource = { source: 'historic' };
 
-/** A report on historic (AIMS) records: their incidents have no cost of ours. */
+/** A report on historic (AIMS) records. CATIS has no cost of their incidents. */
 export default function HistoricPage(props: PageProps) {
   return (
     <MaySeeCost value={false}>

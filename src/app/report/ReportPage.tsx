@@ -34,7 +34,7 @@ export default function ReportPage(props: PageProps) {
 }
 const current: OfSource = {};
 
-/** A report. Its address is an input all its life: every change of it is told to the chart. `of` never changes. */
+/** A report. The page sends each URL change to the chart. `of` never changes. */
 export function AnyReport({ services, params, search, of }: AnyReportProps) {
   const isHistoric = of.source === 'historic';
   const machine = useMemo(() => provideReport(services, of.source ?? 'current'), [services, of]);
@@ -44,7 +44,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   const person = useSelector(services.session, (s) => s.context.person);
   const ownBaseId = person?.baseId ?? '';
   const fiscalMonth = fiscalMonthOf(services);
-  // Historic records are no dispatches of ours.
+  // Historic records are not dispatches that CATIS can open.
   const input = {
     ...of,
     preset,
@@ -93,7 +93,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   useEffect(() => {
     sidebar.send({ type: 'address.changed', ...of, preset, search: searchValues(search) });
   }, [sidebar, of, preset, search]);
-  // The view is drawn again for what its charts say, not for each address.
+  // Renders the view again when its charts change, not on every URL change.
   const snapshot = useSelector(services.session, (s) => s);
   const facts = useMemo(() => sessionFacts(snapshot), [snapshot]);
   const hasPerson = person !== null;

@@ -15,7 +15,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { useExport } from './useExport.ts';
 
-/** The list of all dates or of those in its address: every change of it is told to the chart. */
+/** The list of all dates or of the URL's range. The page sends each URL change to the chart. */
 export default function UncoveredPage({ services, search }: PageProps) {
   const machine = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { reportSource } from './provideReport.ts';
 
-/** The explain chart with its real effects. */
+/** Provides the actors and actions of the cost breakdown. */
 export const provideExplain = (services: Services, of: 'current' | 'historic') => {
   const reports = reportSource(services, of);
   return provideAll(explainMachine, {

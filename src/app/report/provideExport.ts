@@ -16,7 +16,7 @@ const signedBy = (session: Services['session'], about: readonly AboutLine[]) => 
   return signed(about, who, momentText(now), location.href);
 };
 
-/** The export chart with its real effects. */
+/** Provides the actors and actions of the export chart. */
 export const provideExport = ({
   monitor,
   notify,

@@ -15,12 +15,12 @@ import type { Services } from '../frame/services.ts';
 import { type Of, reportSource } from './provideReport.ts';
 
 type Asks = Pick<Services, 'call' | 'reference'>;
-/** Names of what a report picks and its rows do not have. */
+/** Names of picked ids that the report's rows lack. */
 interface Names {
   readonly aircraft: readonly FilterOption[];
   readonly incidents: readonly FilterOption[];
 }
-/** As the report writes an aircraft (RPT-32). */
+/** The label of an aircraft, as the report writes it (RPT-32). */
 const aircraftOption = (
   one: Pick<AircraftFacts, 'id' | 'radioId' | 'registration'>,
 ): FilterOption => ({
@@ -38,7 +38,7 @@ async function nameOfIncident(
       { ...(await call(routes.getIncident, { params: { id }, signal })), id },
     ]);
   } catch (error) {
-    // One that is gone has no name; it stays to be taken away.
+    // A deleted incident has no name; the user can still remove it from the filter.
     if (hasStatus(error, 404)) return [];
     throw error;
   }
@@ -51,7 +51,9 @@ async function namesOfAircraft(
   return (await reference.fleet()).filter(({ id }) => ids.includes(id)).map(aircraftOption);
 }
 
-/** What finds the names of either source: historic records have aircraft and incidents of their own (AIMS-27). */
+/**
+ * Loads names for either source: historic records have their own aircraft and incidents (AIMS-27).
+ */
 const finders = {
   current: {
     names: async (
@@ -74,7 +76,8 @@ const finders = {
       { aircraft, incidents }: PickedIds,
       signal: AbortSignal,
     ): Promise<Names> => {
-      // Of more than the service names at once the rest stand as they are; nobody picks as many by hand.
+      // The service's maximum of names in one request. The other ids show as they are; users rarely
+      // pick that many by hand.
       const ids = [...aircraft, ...incidents].slice(0, MOST_AIMS_NAMES);
       if (ids.length === 0) return { aircraft: [], incidents: [] };
       const found = await call(routes.getAimsNames, { query: { ids: ids.join(',') }, signal });
@@ -88,7 +91,9 @@ const finders = {
   },
 } satisfies Record<Of, object>;
 
-/** What the filters offer: values of the rows in the report's worker, and the names of picked ids (RPT-102). */
+/**
+ * Provides the filters' choices: values of the worker's rows, and names of picked ids (RPT-102).
+ */
 export const provideFilterChoices = (services: Services, of: Of) =>
   provideAll(filterChoicesMachine, {
     actors: {

@@ -12,8 +12,8 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /**
- * One worker for all pages of current records and one for historic ones: each starts with the first page and keeps what
- * it was given.
+ * One worker for all pages of current records and one for historic ones. Each starts with its first
+ * page and keeps its data.
  */
 const sources: { current: ReportSource | null; historic: ReportSource | null } = {
   current: null,
@@ -21,7 +21,7 @@ const sources: { current: ReportSource | null; historic: ReportSource | null } =
 };
 export type Of = keyof typeof sources;
 
-/** What the charts of a report page ask. */
+/** Returns the report source that all charts of a report page share. */
 export function reportSource(
   { send, session, monitor }: Services,
   of: Of = 'current',
@@ -37,7 +37,7 @@ export function reportSource(
   return source;
 }
 
-/** The report chart with its real effects. */
+/** Provides the actors and actions of the report chart. */
 export const provideReport = (services: Services, of: Of = 'current') => {
   const { call, reference, notify } = services;
   const reports = reportSource(services, of);

@@ -8,7 +8,7 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from '../frame/undo.ts';
 
-/** Saved views of some pages of reports with their real effects. */
+/** Provides the actors and actions of the saved views of some report pages. */
 export const provideSavedViews = (
   { call, notices, notify }: Services,
   pages: readonly ReportView['page'][],

@@ -7,7 +7,9 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { reportSource } from './provideReport.ts';
 
-/** What stands beside a report, following that report's actor. */
+/**
+ * Provides the actors and actions of the content next to a report. It follows that report's actor.
+ */
 export const provideSidebar = (
   services: Services,
   report: ReportRef,

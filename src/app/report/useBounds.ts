@@ -4,7 +4,7 @@ import { type BoundsRef, boundsMachine } from '../../../machines/report/bounds.m
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { useActorRef } from '../frame/actors.ts';
 
-/** The form of bounds of a report's figures. */
+/** Runs the form that sets bounds for a report's figures. */
 export function useBounds(report: ReportRef): BoundsRef {
   return useActorRef(
     useMemo(

@@ -4,7 +4,7 @@ import { useActorRef } from '../frame/actors.ts';
 import type { Services } from '../frame/services.ts';
 import { provideExport } from './provideExport.ts';
 
-/** A page's own exports; leaving the page ends what is being written. */
+/** Runs a page's exports; leaving the page cancels them. */
 export function useExport(services: Services): ExportRef {
   return useActorRef(useMemo(() => provideExport(services), [services]));
 }

@@ -2,8 +2,8 @@ import type { ConnectionRef } from '../../../machines/shell/connection.machine.t
 import type { IdentityAdapter } from '../../adapters/identity/identity.ts';
 
 /**
- * The token of each call. After a time without an answer no write goes before a fresh one is here: the rights of then
- * count (SES-19).
+ * Returns the token function for requests. After the service was unreachable, the first write waits
+ * for a new token, so that the current rights apply (SES-19).
  */
 export function makeFreshToken(
   identity: () => Pick<IdentityAdapter, 'token' | 'refresh'>,
@@ -12,7 +12,7 @@ export function makeFreshToken(
   let isOld = false;
   let renewing: Promise<void> | null = null;
   connection.subscribe((s) => {
-    // From the first call without an answer, not only once the service was asked and gave none either.
+    // From the first unanswered request on, before the connection chart has confirmed the outage.
     if (!s.matches('online')) isOld = true;
   });
   const renew = async () => {

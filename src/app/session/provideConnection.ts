@@ -7,7 +7,10 @@ import {
 import { askService, watchNetwork } from '../../adapters/browser/network.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
-/** Whether the service can be reached, with the browser's word for it. @param restUrl where the service is */
+/**
+ * Provides the actors and actions of the connection chart.
+ * @param restUrl returns the service's URL
+ */
 export const provideConnection = (restUrl: () => string) =>
   provideAll(connectionMachine, {
     actors: {

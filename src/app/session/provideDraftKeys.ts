@@ -3,14 +3,14 @@ import type { SessionSnapshot } from '../../../machines/session/session.machine.
 import type { Call } from '../../adapters/api/api.ts';
 import { prefetchDraftKey, requestDraftKeysWith } from '../../adapters/drafts/draftCipher.ts';
 
-/** What the draft keys need of the session's chart. */
+/** The part of the session chart that the draft keys need. */
 interface Session {
   getSnapshot(): Pick<SessionSnapshot, 'hasTag' | 'context'>;
   subscribe(hear: (snapshot: Pick<SessionSnapshot, 'hasTag' | 'context'>) => void): unknown;
 }
 /**
- * Gets the draft key of the signed-in user as soon as the session is open, and again with each event of the session:
- * the return of the service is one.
+ * Prefetches the signed-in user's draft key when the session opens, and again on each later session
+ * event, such as the service's return.
  */
 export function provideDraftKeys(session: Session, call: Call): void {
   const isOpenFor = (uid: string) => {
@@ -18,10 +18,10 @@ export function provideDraftKeys(session: Session, call: Call): void {
     return s.hasTag('open') && s.context.identity?.id === uid;
   };
   requestDraftKeysWith(async (uid) => {
-    // The browser may have opened its storage only after the user left.
+    // The browser may have opened its storage only after the user signed out.
     if (!isOpenFor(uid)) throw new Error('This user is not signed in');
     const { key } = await call(routes.getDraftKey);
-    // Another user may have signed in on the way: then it is that user's key.
+    // If another user has signed in during the request, the key is that user's.
     if (!isOpenFor(uid)) throw new Error('This user is no longer signed in');
     return key;
   });

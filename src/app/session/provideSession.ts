@@ -11,17 +11,17 @@ import type { IdentityAdapter } from '../../adapters/identity/identity.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
 export interface SessionDeps {
-  /** Loaded with the first call: nobody who is signed out makes one. */
+  /** Loaded with the first request; signed-out users make none. */
   readonly calls: () => Promise<SessionCalls>;
   readonly monitor: Monitor;
   readonly notify: (notice: NewNotice) => void;
   readonly identity: () => IdentityAdapter;
   readonly configure: (restUrl: string, identity: IdentityAdapter) => void;
-  /** Drops what was kept for the user who leaves: lists and replies, not drafts nor what is still to be sent. */
+  /** Drops the leaving user's cached lists and replies, but neither drafts nor unsent entries. */
   readonly forget: () => Promise<void>;
 }
 
-/** The session chart with its real effects. */
+/** Provides the actors and actions of the session chart. */
 export const provideSession = ({
   calls,
   monitor,
@@ -33,7 +33,7 @@ export const provideSession = ({
   provideAll(sessionMachine, {
     actors: {
       loadConfiguration: fromAbortablePromise(async () => {
-        // The provider's library loads while the documents do.
+        // The provider's library loads in parallel with the configuration.
         const [found, { makeIdentity }] = await Promise.all([
           loadConfigurations(),
           import('../../adapters/identity/identity.ts'),

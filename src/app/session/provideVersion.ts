@@ -5,11 +5,14 @@ import { type VersionEvent, versionMachine } from '../../../machines/shell/versi
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
 export interface VersionDeps {
-  /** Resolves once a user is signed in: until then nothing but what signing in needs is loaded. */
+  /** Resolves once a user is signed in; until then only the code for sign-in loads. */
   readonly whenOpen: () => Promise<void>;
   readonly notify: (notice: NewNotice) => void;
 }
-/** The product on this computer, and a newer version of it. While developing there is none. */
+/**
+ * Provides the actors and actions of the version chart, which installs the product on this
+ * computer. In development there are no versions.
+ */
 export const provideVersion = ({ whenOpen, notify }: VersionDeps) => {
   const worker = () => import('../../adapters/offline/shellWorker.ts');
   return provideAll(versionMachine, {

@@ -7,7 +7,7 @@ import { NotFound } from '../../views/shell/NotFound.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { SettingsList } from './SettingsPage.tsx';
 
-/** Prices to be read by who may not change them (SET-47). */
+/** Read-only prices for users who can't change them (SET-47). */
 export default function RatesPage({ services, search }: PageProps) {
   const path = usePathname().replace(/\/$/, '');
   const page = ratePageAt(path);

@@ -24,13 +24,13 @@ const newKey = () => crypto.randomUUID();
 
 export interface SettingsListProps extends Pick<PageProps, 'services' | 'search'> {
   readonly page: AnySettingsPage;
-  /** Where the list may ask to go, when it does not stand at its own address. */
+  /** The navigation of a list that is embedded in another page. */
   readonly go?: Services['go'];
   readonly back?: BackLink | null;
-  /** Stands behind the heading. */
+  /** Content after the heading. */
   readonly heading?: ReactNode;
 }
-/** One of the settings pages. Its address is an input all its life: every change of it is told to the chart. */
+/** One of the settings pages. The page sends each URL change to the chart. */
 export function SettingsList({ services, search, page, go, back, heading }: SettingsListProps) {
   const machine = useMemo(() => provideReferenceList(services), [services]);
   const exporter = useExport(services);

@@ -13,7 +13,7 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from '../frame/undo.ts';
 
-/** The list and the form of any settings page with their real effects. */
+/** Provides the actors and actions of the list and form of any settings page. */
 export function provideReferenceList({ call, cache, notices, notify, clock, session }: Services) {
   const { ask, exists, impact, save } = makeAsk(call, cache);
   const tellDone = ({ message, undo, undone }: ChangeTold, reload: () => void) => {

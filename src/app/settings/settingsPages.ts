@@ -4,12 +4,12 @@ import type { LazyPage } from '../frame/LazyView.tsx';
 import { memoizedLoader } from '../frame/memoizedLoader.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 
-/** The list with a form that most settings pages are; it reads which one from the address. */
+/** Most settings pages are this list with a form; it takes the page from the URL. */
 const list = memoizedLoader(() => import('./SettingsPage.tsx'));
 
 const rates = memoizedLoader(() => import('./RatesPage.tsx'));
 
-/** The settings pages by the path of their route, and those where prices are only read. */
+/** The settings pages by route path, with the read-only price pages. */
 export const settingsPages: Readonly<Record<string, LazyPage<PageProps>>> = {
   ...Object.fromEntries(rateTabs.map(({ to }) => [to, rates])),
   '/settings': memoizedLoader(() => import('./SettingsMenuPage.tsx')),

@@ -8,11 +8,11 @@ import { provideFind } from './provideFind.ts';
 
 export interface FindBoxProps {
   readonly services: Services;
-  /** What is already typed. */
+  /** The initial text. */
   readonly text: string;
   readonly onClose: () => void;
 }
-/** The field that finds anything, for as long as it is open. */
+/** The search field, mounted while it is open. */
 export default function FindBox({ services, text, onClose }: FindBoxProps) {
   const machine = useMemo(() => provideFind(services), [services]);
   const session = sessionFacts(services.session.getSnapshot());

@@ -25,7 +25,7 @@ export interface ShellFrameProps {
   readonly path: string;
   readonly children: ReactNode;
 }
-/** Rail and top bar around a page, with what they know of their own. */
+/** The rail and top bar around a page, with their own data. */
 export default function ShellFrame({ services, path, children }: ShellFrameProps) {
   const { session, clock, connection, version, outboxes, go } = services;
   const maySeeCost = useSelector(session, (s) => mayVisit(incidentsPath, sessionFacts(s)));

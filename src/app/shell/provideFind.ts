@@ -12,7 +12,9 @@ import { findMachine } from '../../../machines/shell/find.machine.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** Finding anything, with its real effects; it asks only for what the person may open. */
+/**
+ * Provides the actors and actions of the search field; it searches only records the user can open.
+ */
 export const provideFind = ({
   call,
   reference,

@@ -8,7 +8,7 @@ import { sunOf } from '../../adapters/browser/sun.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** The base of the top bar, with its real effects. */
+/** Provides the actors and actions of the top bar's base. */
 export const providePlace = ({ reference }: Pick<Services, 'reference'>) =>
   provideAll(placeMachine, {
     actors: {

@@ -17,12 +17,15 @@ const waitingOf = ({ form, recordId, refusal, body }: OutboxEntry): WaitingEntry
     ),
 });
 
-/** Signing out with its real effects. */
+/** Provides the actors and actions of the sign-out chart. */
 export const provideSignOut = ({ session, outboxes }: Pick<Services, 'session' | 'outboxes'>) => {
   const uid = () => session.getSnapshot().context.identity?.id ?? '';
   const entries = () => outboxes.of(uid()).getSnapshot().context.entries;
   const store = () => import('../../adapters/drafts/keptDrafts.ts');
-  /** Drafts whose form is not in the outbox: an unsent entry is counted once, and never dropped with the drafts. */
+  /**
+   * Drafts that are not queued too: an unsent entry counts once, and is never dropped with the
+   * drafts.
+   */
   const drafts = async () => {
     const { listDrafts } = await store();
     const queued = new Set(entries().map((entry) => entry.idempotencyKey));
@@ -34,7 +37,7 @@ export const provideSignOut = ({ session, outboxes }: Pick<Services, 'session' |
     actors: {
       countLeftovers: fromAbortablePromise(async (): Promise<Leftovers> => {
         const waiting = entries().map(waitingOf);
-        // Without its databases the browser keeps no draft.
+        // A browser without databases stores no drafts.
         return { waiting, drafts: (await drafts().catch(() => [])).length };
       }),
       dropDrafts: fromAbortablePromise(async () => {

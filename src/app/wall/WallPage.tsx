@@ -7,7 +7,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideWall } from './provideWall.ts';
 
-/** The wall of the base that the address names, else of the own one, else of all. */
+/** The wall of the URL's base, otherwise of the user's own, otherwise of all bases. */
 export default function WallPage(props: PageProps) {
   return <OneWall key={props.search} {...props} />;
 }
@@ -25,7 +25,8 @@ function OneWall({ services, search }: PageProps) {
   useEffect(() => dressWall(), []);
   useEffect(() => {
     let hasAsked = false;
-    // Nobody types anything here: a wall that hangs for weeks takes a new version when it lies ready, and tries once.
+    // A wall has no input and hangs for weeks, so it activates a new version by itself. It tries
+    // once.
     const take = () => {
       if (hasAsked || !services.version.getSnapshot().hasTag('newer')) return;
       hasAsked = true;

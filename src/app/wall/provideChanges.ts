@@ -13,15 +13,18 @@ import { readEvents } from '../../adapters/api/eventStream.ts';
 import { holdAlone, talkToTabs, watchTab } from '../../adapters/browser/tabs.ts';
 import type { Services } from '../frame/services.ts';
 
-/** What the lock and the channel of this product are called. */
+/** The name of the lock and of the channel. */
 const NAME = 'catis-changes';
-/** What tabs say to each other. */
+/** Messages between tabs. */
 const Said = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mark.told'), mark: z.string() }),
   z.object({ type: z.literal('mark.asked') }),
 ]);
 
-/** That records have changed, with its real effects: the walls' line, of which only that something came is read (BASE-27). */
+/**
+ * Provides the actors and actions of the changes chart. It reads the walls' stream, but only that
+ * an event arrived, not its content (BASE-27).
+ */
 export function provideChanges({ openStream }: Pick<Services, 'openStream'>) {
   const read = async (tell: (event: ChangesLineEvent) => void, signal: AbortSignal) => {
     const lose = () => tell({ type: 'line.lost', chance: Math.random() });

@@ -21,7 +21,7 @@ import type { Services } from '../frame/services.ts';
 
 const SECOND_MS = 1000;
 
-/** Daylight at the one base of a wall; a wall of several has none. */
+/** Returns the daylight at the wall's only base; null for several bases. */
 function sunAt({ bases }: Wall) {
   const [base, ...others] = bases;
   return base === undefined || others.length > 0
@@ -29,7 +29,10 @@ function sunAt({ bases }: Wall) {
     : (sunOf([base], pacificDay(serviceNow()))[base.id] ?? null);
 }
 
-/** A wall with its real effects: one line at a time, each with a token that is good when it begins (BASE-21). */
+/**
+ * Provides the actors and actions of a wall: one connection at a time, each opened with a valid
+ * token (BASE-21).
+ */
 export function provideWall({ openStream, session }: Pick<Services, 'openStream' | 'session'>) {
   const read = async (
     { baseId, withCost }: Pick<WallInput, 'baseId' | 'withCost'>,
