@@ -1,19 +1,22 @@
 /**
- * A dollar amount as whole cents; the wire carries dollars with at most two places, so rounding only undoes the binary
- * fraction.
+ * Dollars as whole cents. The wire has at most two decimals, so rounding removes only the
+ * floating-point error.
  */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Whole cents as the wire's decimal dollars. */
 export const dollarsOf = (cents: number): number => cents / 100;
 
-/** A decimal with at most `places` places as a whole number of its last place (hours → hundredths: places 2). */
+/**
+ * A decimal with at most `places` decimals as an integer in its smallest unit (hours → hundredths:
+ * `places` 2).
+ */
 export const scaled = (value: number, places: number): bigint =>
   BigInt(Math.round(value * 10 ** places));
 
 /**
- * `numerator / denominator` to the nearest whole number, halves away from zero; the denominator is positive. Exact for
- * any size.
+ * `numerator / denominator` rounded to the nearest integer, halves away from zero. Exact for any
+ * size; the denominator must be positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n;
@@ -23,16 +26,15 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Up to here a quotient of whole numbers cannot be rounded across the next whole number: its error stays below a
- * quarter of one part of the divisor.
+ * Up to this value, the floating-point quotient of integers can't be rounded past the next integer.
+ * Its error stays below a quarter of 1 / divisor.
  */
 export const EXACT_UP_TO = 2 ** 51;
 
 /**
- * `a × b / divisor` as a whole number, rounded half-up once: the same as `centsOfProduct` for all whole numbers from 0,
- * without its cost where a report asks
- * it for every row.
- * @param divisor a positive even whole number
+ * `a × b / divisor` rounded half up once. Same result as `centsOfProduct` for integers from 0, but
+ * faster, because reports call it for every row.
+ * @param divisor a positive even integer
  */
 export function wholeQuotient(a: number, b: number, divisor: number): number {
   const product = a * b + divisor / 2;
@@ -40,7 +42,7 @@ export function wholeQuotient(a: number, b: number, divisor: number): number {
   return centsOfProduct([BigInt(a), BigInt(b)], BigInt(divisor));
 }
 
-/** The product of the factors over the divisor as whole cents, rounded half-up once. */
+/** The product of the factors divided by the divisor, in whole cents, rounded half up once. */
 export const centsOfProduct = (factors: readonly bigint[], divisor: bigint): number =>
   Number(
     divideHalfUp(

@@ -1,10 +1,10 @@
 import { visibleText } from '../contract/wire/visibleText.ts';
 
-/** Most names: they are quickly compared. */
+/** Fast path: most names are ASCII. */
 const ASCII = /^[ -~]*$/;
-/** Accents and other marks that NFKD splits from their letter. */
+/** Accents and other combining marks after NFKD. */
 const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
-/** Letters that NFKD doesn't split. */
+/** Letters that NFKD does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -21,7 +21,10 @@ const letters: Readonly<Record<string, string>> = {
 };
 const LETTERS = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
-/** A text as searches compare it: without case, accents and invisible characters (SAFE-31). Its twin in SQL is `plain_text`. */
+/**
+ * Normalizes text for searches: ignores case, accents and invisible characters (SAFE-31). Keep the
+ * SQL function `plain_text` in sync.
+ */
 export const plainText = (text: string): string =>
   ASCII.test(text)
     ? text.toLowerCase()

@@ -1,12 +1,12 @@
 import { isSafeWayBack } from '../routes/wayBack.ts';
 
-/** Where one signs in after an account was made: an optional way back is kept if it may be followed (ACC-6). */
+/** URL of the sign-in page after creating an account. Keeps a safe redirect (ACC-6). */
 export const signInAddress = (redirect: string | null): string =>
   redirect !== null && isSafeWayBack(redirect)
     ? `/login?redirect=${encodeURIComponent(redirect)}`
     : '/login';
 
-/** The code of a password reset link, null when the address is none. */
+/** The code of a password reset link, null for any other URL. */
 export const resetCodeOf = (search: {
   readonly mode?: string | undefined;
   readonly oobCode?: string | undefined;

@@ -1,7 +1,7 @@
 import { GivenEmail, GivenName } from '../../contract/wire/given.ts';
 import { meetsPolicy, type PasswordPolicy } from './passwordPolicy.ts';
 
-/** What is wrong with each field of an account form, by field; a field without an entry is good. */
+/** Error messages of an account form, by field. A valid field has no entry. */
 export type Problems<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 export const emailProblem = (email: string): string | null => {
@@ -23,19 +23,19 @@ export const repeatProblem = (password: string, repeated: string): string | null
   return repeated === password ? null : 'The two passwords are not the same.';
 };
 
-/** The first field to correct, empty when there is none. */
+/** The first field with an error, '' for none. */
 export const firstOf = (problems: Problems<string>): string => Object.keys(problems)[0] ?? '';
 
-/** Keeps the fields that have something wrong. */
+/** Keeps only the fields with an error. */
 export const problemsOf = <Field extends string>(
   checked: Readonly<Record<Field, string | null>>,
 ): Problems<Field> =>
-  // Object.entries forgets the field names that the record was made of.
+  // Object.entries loses the type of the field names.
   Object.fromEntries(
     Object.entries(checked).filter(([, problem]) => problem !== null),
   ) as Problems<Field>;
 
-/** The problems but that of one field, which is being corrected. */
+/** The problems without that of one field, which the user is correcting. */
 export const withoutProblem = <Field extends string>(
   problems: Problems<Field>,
   field: Field,

@@ -1,4 +1,4 @@
-/** Why the identity provider refused, in the product's own words (ACC-1, ACC-2). */
+/** Why the identity provider refused, as our own codes (ACC-1, ACC-2). */
 export type IdentityRefusal =
   | 'wrongCredentials'
   | 'tooManyTries'
@@ -13,7 +13,7 @@ export type IdentityRefusal =
   | 'signInTooOld'
   | 'signInEnded'
   | 'unexpected';
-/** A refusal with the requirements it names, if it is about a password. */
+/** A refusal. `requirements` lists the unmet ones if it is about a password. */
 export interface Refused {
   readonly kind: 'refused';
   readonly refusal: IdentityRefusal;
@@ -69,12 +69,12 @@ const byCode: Readonly<Record<string, IdentityRefusal>> = {
   'auth/invalid-user-token': 'signInEnded',
 };
 
-/** The refusal behind one of the provider's error codes. */
+/** Maps an error code of the identity provider to a refusal. */
 export const refusalOf = (code: string): IdentityRefusal => byCode[code] ?? 'unexpected';
 export const refusalText = (refusal: IdentityRefusal): string => texts[refusal];
 
 /**
- * A refusal to a user who is not signing in.
+ * The message of a refusal outside of sign-in.
  * @param doing completes "Something went wrong while …"
  */
 export function refusedText(

@@ -1,16 +1,16 @@
-/** What a new password must be (ACC-4). Lengths count characters. */
+/** The requirements for a new password (ACC-4). Lengths are in characters. */
 export interface PasswordPolicy {
   readonly minLength: number;
-  /** Null when there is none. */
+  /** Null for no maximum. */
   readonly maxLength: number | null;
   readonly needsLowercase: boolean;
   readonly needsUppercase: boolean;
   readonly needsDigit: boolean;
   readonly needsSymbol: boolean;
-  /** Every character that counts as a symbol, in one text. */
+  /** All characters that count as symbols, as one string. */
   readonly symbols: string;
 }
-/** The policy as the identity provider tells it. */
+/** The policy in the identity provider's format. */
 export interface ProviderPolicy {
   readonly customStrengthOptions: {
     readonly minPasswordLength?: number;
@@ -23,13 +23,13 @@ export interface ProviderPolicy {
   readonly allowedNonAlphanumericCharacters: string;
   readonly enforcementState: string;
 }
-/** One requirement in words, and whether the password typed so far meets it. */
+/** One requirement, and whether the typed password meets it. */
 export interface PolicyLine {
   readonly text: string;
   readonly isMet: boolean;
 }
 
-/** What holds when the provider's policy is not known (ACC-4). */
+/** The policy while the provider's is unknown (ACC-4). */
 export const defaultPasswordPolicy: PasswordPolicy = {
   minLength: 6,
   maxLength: null,
@@ -39,10 +39,10 @@ export const defaultPasswordPolicy: PasswordPolicy = {
   needsSymbol: false,
   symbols: '',
 };
-/** From this length on a maximum is only said to who has passed it. */
+/** From this maximum on, the requirement is shown only if the password exceeds it. */
 const WORTH_SAYING = 4096;
 
-/** The provider's policy in our words; one that is not enforced asks for the default alone. */
+/** Converts the provider's policy. If it is not enforced, the default applies. */
 export function policyOf({
   customStrengthOptions: options,
   allowedNonAlphanumericCharacters,
@@ -60,10 +60,7 @@ export function policyOf({
   };
 }
 
-/**
- * The requirements one by one, in the order they are shown. Letters and digits are the Latin ones, as the provider
- * counts them.
- */
+/** The requirements in display order. Only Latin letters and digits count, as at the provider. */
 export function policyLines(policy: PasswordPolicy, password: string): PolicyLine[] {
   const characters = [...password];
   const { maxLength } = policy;
@@ -98,8 +95,8 @@ export const meetsPolicy = (policy: PasswordPolicy, password: string): boolean =
   policyLines(policy, password).every((line) => line.isMet);
 
 /**
- * The failing lines inside the provider's refusal of a password: `Missing password requirements: [A, B]`; none when it
- * names none.
+ * The unmet requirements in the provider's error message: `Missing password requirements: [A, B]`.
+ * Empty if it lists none.
  */
 export const refusedRequirements = (message: string): string[] =>
   (/requirements: \[(.*)\]/.exec(message)?.[1] ?? '')

@@ -6,17 +6,17 @@ import { halfMonthEnd, halfMonthOf } from './halfMonth.ts';
 export const approvalsPath = '/approvals';
 export const approvalTabs = ['check', 'approve', 'approved', 'periods'] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
-/** Stands for records without an aircraft. */
+/** Filter value for records without an aircraft. */
 export const NO_AIRCRAFT = 'none';
 
-/** What the page of approvals shows, as its address says it; '' = not at all (APR-28). */
+/** The state of the approvals page in its URL; '' = not set (APR-28). */
 export interface ApprovalsAddress {
   readonly tab: ApprovalTab;
-  /** Records of this aircraft alone. */
+  /** Lists only records of this aircraft. */
   readonly aircraft: string;
-  /** Records of this half-month alone; of the grid: its newest. */
+  /** Lists only records of this half-month. In the grid: its newest half-month. */
   readonly start: string;
-  /** The record whose summary stands beside the list. */
+  /** The record in the summary next to the list. */
   readonly open: string;
 }
 const HalfMonth = Day.check(z.refine((day) => halfMonthOf(day) === day));
@@ -27,7 +27,7 @@ const parts = {
   open: Id,
 } as const satisfies Record<keyof ApprovalsAddress, z.ZodMiniType>;
 
-/** A value that does not parse is none (URL-2). */
+/** Reads the URL; an invalid value counts as not set (URL-2). */
 export function readApprovalsAddress(values: Readonly<Record<string, string>>): ApprovalsAddress {
   const text = (name: Exclude<keyof ApprovalsAddress, 'tab'>) =>
     parts[name].safeParse(values[name]).success ? (values[name] ?? '') : '';
@@ -48,7 +48,7 @@ export function approvalsAddress({ tab, aircraft, start, open }: ApprovalsAddres
   ].flatMap(([name, value]) => (value === '' ? [] : [`${name}=${value}`]));
   return `${approvalsPath}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }
-/** Whether two addresses list the same. */
+/** Whether two URLs list the same records. */
 export const listsSameRecords = (a: ApprovalsAddress, b: ApprovalsAddress): boolean =>
   a.tab === b.tab && a.aircraft === b.aircraft && a.start === b.start;
 
@@ -56,9 +56,12 @@ export interface DaySpan {
   readonly from: string;
   readonly until: string;
 }
-/** Days before today that the lists look back: as many as the service prices at once. */
+/** Days before today that the lists include: the most that the service prices in one call. */
 const LOOK_BACK = 364;
-/** The days whose records are listed: one half-month, or the last year; of what is approved as many half-months as the grid shows. */
+/**
+ * The days of the listed records: one half-month, else the last year. On the tab of approved
+ * records: as many half-months as the grid shows.
+ */
 export function listSpan(
   { start, tab }: Pick<ApprovalsAddress, 'start'> & Partial<Pick<ApprovalsAddress, 'tab'>>,
   today: string,
@@ -68,9 +71,9 @@ export function listSpan(
   return { from: from ?? addDays(today, -LOOK_BACK), until: addDays(today, 1) };
 }
 
-/** Half-months that stand side by side. */
+/** Half-months shown side by side. */
 export const GRID_HALVES = 6;
-/** The half-months of the grid, the newest last. */
+/** Start days of the grid's half-months, oldest first. */
 export function gridStarts(
   { start }: Pick<ApprovalsAddress, 'start'>,
   today: string,
@@ -79,7 +82,7 @@ export function gridStarts(
   while (starts.length < GRID_HALVES) starts.unshift(halfMonthOf(addDays(starts[0] ?? today, -1)));
   return starts;
 }
-/** The newest half-month of the grid so many further on; '' = the one that runs now. */
+/** The grid's newest half-month after moving by `halves`; '' for the current one. */
 export function movedStart(
   { start }: Pick<ApprovalsAddress, 'start'>,
   halves: number,
@@ -92,7 +95,10 @@ export function movedStart(
   return moved >= now ? '' : moved;
 }
 
-/** The half-month before, and after, those of which the approved records are listed; '' = the last ones (APR-50). */
+/**
+ * Start of the half-month before and after the listed approved records; '' for the newest ones
+ * (APR-50).
+ */
 export const approvedNeighbours = (
   { start }: Pick<ApprovalsAddress, 'start'>,
   today: string,

@@ -10,7 +10,7 @@ import {
 } from './figures.ts';
 import { halfMonthOf, type Period } from './halfMonth.ts';
 
-/** Whose numbers they are: what an adjustment is posted under. */
+/** The incident, aircraft and base that an adjustment is posted under. */
 export interface Keys {
   readonly incidentId: string | null;
   readonly assetId: string | null;
@@ -20,29 +20,35 @@ export interface Posting {
   readonly keys: Keys;
   readonly figures: Figures;
 }
-/** An activity as it is today, at today's rates. */
+/** An activity's current figures, at today's rates. */
 export interface Live extends Posting {
   readonly activityDate: string;
 }
-/** What an approval wrote down. Its period decides, whatever becomes of the record's day or aircraft (APR-20). */
+/**
+ * The figures that an approval stored. Their period is fixed, even if the record's day or aircraft
+ * changes later (APR-20).
+ */
 export interface Seal extends Posting {
   readonly period: Period;
 }
-/** All that the books hold of one activity. */
+/** All figures of one activity in the books. */
 export interface Booked {
   readonly seal: Seal | null;
-  /** In the order in which they were posted. */
+  /** In the order of posting. */
   readonly adjustments: readonly (Posting & { readonly cause: Cause })[];
 }
 export type Cause = 'repriced' | 'corrected' | 'late' | 'deleted' | 'manual';
-/** What is to be written so that the books say what is live. */
+/** The write that brings the books to the live figures. */
 export type Settled =
   | { readonly kind: 'nothing' }
-  /** The seal is written, or written anew, from what is live. */
+  /** Writes or replaces the seal with the live figures. */
   | { readonly kind: 'sealed' }
-  /** The seal goes: nothing of it was told. */
+  /** Deletes the seal; no closed period includes it. */
   | { readonly kind: 'unsealed' }
-  /** Adjustments; `isLate`: an empty seal stands in the closed period for a record that came too late for it. */
+  /**
+   * Posts adjustments. `isLate`: also stores an empty seal in the closed period, because the record
+   * came too late for it.
+   */
   | {
       readonly kind: 'posted';
       readonly cause: Cause;
@@ -59,20 +65,20 @@ const isSameKeys = (a: Keys, b: Keys) =>
 
 const postingsOf = ({ seal, adjustments }: Booked): readonly Posting[] =>
   seal === null ? adjustments : [seal, ...adjustments];
-/** What the books say of an activity: its seal and all its adjustments. */
+/** The figures in the books for an activity: its seal plus all adjustments. */
 export const booksOf = (booked: Booked): Figures =>
   postingsOf(booked).reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
 
 /**
- * Whether the deletion of a record was taken from the books of a closed period. Restored, it counts as it is until it is
- * approved again, as any other late record (APR-25).
+ * Whether a closed period's books already subtracted the deleted record. After a restore, it counts
+ * at its live figures until it is approved again, like any late record (APR-25).
  */
 export const hasLeft = ({ adjustments }: Pick<Booked, 'adjustments'>): boolean =>
   adjustments.at(-1)?.cause === 'deleted';
 
 /**
- * What must be added to the books, under which keys, so that they say what is live (APR-22): where the incident, the
- * aircraft or the take-off base changed, the old keys are cleared and the new ones get the whole.
+ * The postings that bring the books to the live figures (APR-22). If the incident, aircraft or
+ * take-off base changed, the old keys are cleared and the new ones get the full amount.
  */
 export function differences(booked: Booked, live: Posting | null): Posting[] {
   const byKeys: { keys: Keys; figures: Figures }[] = [];
@@ -91,8 +97,9 @@ const posted = (cause: Cause, postings: readonly Posting[]): Settled =>
   postings.length === 0 ? { kind: 'nothing' } : { kind: 'posted', cause, isLate: false, postings };
 
 /**
- * What an approval writes for one activity (APR-21): in an open period its seal, in a closed one the difference.
- * @param live null for one that a correction removed
+ * The write of an approval for one activity (APR-21): the seal in an open period, the difference in
+ * a closed one.
+ * @param live null if a correction removed the activity
  */
 export function approved(
   booked: Booked,
@@ -117,7 +124,10 @@ export function approved(
   };
 }
 
-/** What taking a drift writes: prices that moved after the approval, or a record deleted after its period was closed (APR-24). */
+/**
+ * The write when a user takes a drift (APR-24): prices changed after the approval, or the record
+ * was deleted after its period closed.
+ */
 export function taken(
   booked: Booked,
   live: Live | null,
@@ -131,9 +141,10 @@ export function taken(
 }
 
 /**
- * Live less books, of money, hours, loads, gallons and landings, null where nothing differs or somebody has kept just this out (APR-23). Of approved records, and of
- * deleted ones that the books still hold; others have none.
- * @param kept what was live when it was kept out
+ * Live figures minus books: money, hours, loads, gallons and landings (APR-23). Null without a
+ * difference, or if a user kept exactly these live figures out. Only sealed activities can drift:
+ * those of approved records, and of deleted ones still in the books.
+ * @param kept the live figures at the time they were kept out
  */
 export function driftOf(
   booked: Booked,

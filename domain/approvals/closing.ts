@@ -1,18 +1,18 @@
 import { formatUsd } from '../format.ts';
 import { halfMonthEnd, halfMonthName } from './halfMonth.ts';
 
-/** What stands in a half-month. */
+/** The open work of a half-month. */
 export interface Standing {
   /** Records that are not approved. */
   readonly unapproved: number;
-  /** Drifts that nobody has taken or kept out, and their sum in dollars. */
+  /** Number of drifts neither taken nor kept out, and their sum in dollars. */
   readonly drifted: number;
   readonly drift: number;
 }
 
 /**
- * Why a half-month cannot be closed today, null when it can (APR-3).
- * @param aircraft its radio id, null = of records without an aircraft
+ * Why a half-month can't be closed today, null if it can (APR-3).
+ * @param aircraft radio id, null for records without an aircraft
  */
 export function closingRefusal(
   aircraft: string | null,
@@ -25,7 +25,7 @@ export function closingRefusal(
   if (unapproved > 0)
     return `${whose} has ${unapproved === 1 ? "1 record that isn't" : `${unapproved} records that aren't`} approved.`;
   if (drifted === 0) return null;
-  // Amounts may cancel out, and hours or gallons alone may differ.
+  // Amounts can cancel out, and a drift can affect only hours or gallons.
   const what =
     drift === 0
       ? drifted === 1

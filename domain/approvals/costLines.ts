@@ -15,7 +15,7 @@ export interface CostLine {
   readonly dollars: number;
   readonly isTotal: boolean;
 }
-/** The parts that cost something, and their total. */
+/** The cost parts that are not 0, and their total. */
 export const costLines = (costs: Costs): CostLine[] => [
   ...costParts
     .filter((part) => costs[part] !== 0)

@@ -2,12 +2,12 @@ import { costParts } from '../cost/costs.ts';
 import type { Figures } from './figures.ts';
 
 export type DriftCause = 'rate' | 'tier' | 'correction' | 'deleted';
-/** Parts that move with a contract's rates alone. */
+/** Cost parts that change only with a contract's rates. */
 const byRate = new Set<string>(['flightCost', 'abortFees', 'availabilityCost', 'crewStandbyCost']);
 
 /**
- * What most likely moved an approved record (APR-23): a contract's rates, the price of its agent or its place on the
- * tiers, its landing fees or crew, or that it was deleted.
+ * The likely cause of a drift (APR-23): contract rates, agent price or tier position, landing fees
+ * or crew, or a deletion.
  */
 export function driftCause(drift: Figures, isDeleted: boolean): DriftCause {
   if (isDeleted) return 'deleted';

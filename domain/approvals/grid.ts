@@ -9,7 +9,10 @@ import type { Quantity } from './figures.ts';
 import { halfMonthEnd, halfMonthName } from './halfMonth.ts';
 import { aircraftName } from './lists.ts';
 
-/** Where a half-month stands: still running or not all approved, ready to be closed, closed; null = nothing in it. */
+/**
+ * State of a half-month: `open` = still running or not all approved, `drifted` = has differences,
+ * `ready` to close, or closed. Null if it has no records.
+ */
 export type CellState = 'open' | 'drifted' | 'ready' | 'closed';
 export interface PeriodCell {
   readonly start: string;
@@ -26,7 +29,7 @@ export interface PeriodLine {
 
 export const recordsIn = (row: PeriodRow): number =>
   row.entered + row.checked + row.approved + row.reopened;
-/** A half-month that is over, all approved and without a difference may be closed (APR-3). */
+/** A half-month that is over, fully approved and without differences can be closed (APR-3). */
 export function cellState(row: PeriodRow): CellState {
   if (row.closed !== null) return 'closed';
   if (!row.isOver || row.approved < recordsIn(row)) return 'open';
@@ -38,7 +41,7 @@ const cellText = (row: PeriodRow, state: CellState): string => {
   return state === 'drifted' ? 'Difference' : `${row.approved} of ${recordsIn(row)}`;
 };
 
-/** The grid: aircraft down, half-months across (APR-33). */
+/** The grid: one row per aircraft, one column per half-month (APR-33). */
 export function periodLines(
   periods: readonly PeriodRow[],
   starts: readonly string[],
@@ -74,7 +77,7 @@ export const readyRows = (periods: readonly PeriodRow[]): PeriodRow[] =>
 /** "07/01–07/15/2025 for T-83". */
 const periodOf = (row: PeriodRow, aircraft: readonly AircraftFacts[]) =>
   `${halfMonthName(row.start)} for ${row.assetId === null ? 'records without an aircraft' : aircraftName(aircraft, row.assetId)}`;
-/** What closing asks, with the sums (APR-34). */
+/** The confirmation text before closing, with totals (APR-34). */
 export function closingQuestion(
   rows: readonly PeriodRow[],
   aircraft: readonly AircraftFacts[],
@@ -89,11 +92,11 @@ export function closingQuestion(
       : `${rows.length} half-months`;
   return `Close ${what}? ${sums} ${rows.length === 1 ? 'Its' : 'Their'} numbers can't change afterwards.`;
 }
-/** Where those records of a half-month are listed that are not approved. */
+/** The tab that lists a half-month's unapproved records. */
 export const unapprovedTab = (row: PeriodRow): 'check' | 'approve' =>
   row.entered + row.reopened > 0 ? 'check' : 'approve';
 
-/** A part that moved: was → now (APR-35). */
+/** A cost part or quantity that changed (APR-35). */
 export interface PartMoved {
   readonly label: string;
   readonly was: string;
@@ -133,13 +136,15 @@ const causeTexts: Readonly<Record<DriftRow['cause'], string>> = {
   correction: 'Fees or crew changed',
   deleted: 'Deleted',
 };
-/** Why it most likely moved, in words (APR-35). */
+/** The likely cause of a drift, in words (APR-35). */
 export const causeText = ({ cause, books, live }: DriftRow): string =>
   cause === 'correction' && costParts.every((part) => books[part] === live[part])
     ? 'Loads or hours changed'
     : causeTexts[cause];
 
-/** Up to which days the books may begin: the last days of half-months that are over, the newest first (APR-26). */
+/**
+ * Possible last days of the opening balance: the ends of past half-months, newest first (APR-26).
+ */
 export const openingDays = (starts: readonly string[], today: string): string[] =>
   starts
     .map(halfMonthEnd)

@@ -1,17 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
 import { formatDate } from '../dates/parseDate.ts';
 
-/** An aircraft's half of a month; null = records without an aircraft. `start` is day 1 or 16 (APR-1). */
+/**
+ * A half-month of an aircraft; `assetId` null = records without an aircraft. `start` is day 1 or 16
+ * (APR-1).
+ */
 export interface Period {
   readonly assetId: string | null;
   readonly start: string;
 }
 
-/** The first day of the half-month that a day lies in. */
+/** The first day of a day's half-month. */
 export const halfMonthOf = (day: string): string =>
   `${day.slice(0, 8)}${day.slice(8) < '16' ? '01' : '16'}`;
 
-/** The last day of the half-month that begins on `start`. */
+/** The last day of the half-month that starts on `start`. */
 export const halfMonthEnd = (start: string): string => {
   const first = Temporal.PlainDate.from(start);
   return (
@@ -19,7 +22,7 @@ export const halfMonthEnd = (start: string): string => {
   ).toString();
 };
 
-/** Half-months that have a day from `from` until `until`, the earliest first. */
+/** Start days of the half-months that overlap `from` to `until`, earliest first. */
 export function halfMonthsBetween(from: string, until: string): string[] {
   const starts: string[] = [];
   for (let start = halfMonthOf(from); start <= until; ) {

@@ -8,14 +8,14 @@ import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts'
 import { compareTexts } from '../textOrder.ts';
 import { halfMonthName, halfMonthOf } from './halfMonth.ts';
 
-/** Records that are picked together: of a base, or of an aircraft. */
+/** Records selected together: of a base, an aircraft or a half-month. */
 export interface ApprovalGroup {
   readonly key: string;
   readonly title: string;
   readonly records: readonly ApprovalRow[];
   readonly total: number;
 }
-/** A line of the list: the head of a group or one of its records. */
+/** A line of the list: a group header or one of its records. */
 export type ApprovalLine =
   | { readonly kind: 'group'; readonly group: ApprovalGroup }
   | { readonly kind: 'record'; readonly record: ApprovalRow };
@@ -45,11 +45,11 @@ function groupsOf(
 }
 const byTitle = (a: ApprovalGroup, b: ApprovalGroup) => compareTexts(a.title, b.title);
 
-/** The radio id of an aircraft as it is read. */
+/** The displayed radio id of an aircraft. */
 export const aircraftName = (aircraft: readonly AircraftFacts[], assetId: string | null): string =>
   assetId === null ? 'No aircraft' : (byId(aircraft, assetId)?.radioId ?? 'Unknown aircraft');
 
-/** What is to be checked: by take-off base, one's own first, each with its oldest first (APR-29). */
+/** Records to check, by take-off base, the user's own base first; oldest records first (APR-29). */
 export function groupsToCheck(
   records: readonly ApprovalRow[],
   bases: readonly BaseFacts[],
@@ -62,7 +62,7 @@ export function groupsToCheck(
   const isOwn = (group: ApprovalGroup) => Number(group.key === ownBaseId && ownBaseId !== '');
   return groups.sort((a, b) => isOwn(b) - isOwn(a) || byTitle(a, b));
 }
-/** What is to be approved: by aircraft, each with its oldest first (APR-30). */
+/** Records to approve, by aircraft; oldest records first (APR-30). */
 export const groupsToApprove = (
   records: readonly ApprovalRow[],
   aircraft: readonly AircraftFacts[],
@@ -73,20 +73,25 @@ export const groupsToApprove = (
   ]).sort(byTitle);
 const adjustedCents = ({ adjusted = [] }: ApprovalRow): number =>
   adjusted.reduce((sum, { total }) => sum + centsOf(total), 0);
-/** What its approval wrote down: adjustments count in the half-month they were posted in, as in the grid (APR-50). */
+/**
+ * The amount that the approval stored, in dollars. Adjustments count in the half-month of their
+ * posting, as in the grid (APR-50).
+ */
 export const sealOf = (record: ApprovalRow): number =>
   dollarsOf(centsOf(record.booked ?? record.cost) - adjustedCents(record));
-/** "adjusted +$3,363.75 on 11/26/2026", one for each day (APR-50). */
+/** "adjusted +$3,363.75 on 11/26/2026", one per day (APR-50). */
 export const adjustedTexts = ({ adjusted = [] }: ApprovalRow): string[] =>
   adjusted.map(({ on, total }) => `adjusted ${formatSignedUsd(total)} on ${formatDate(on)}`);
-/** What is approved: by half-month, the newest first, with what its approvals wrote down (APR-50). */
+/**
+ * Approved records by half-month, newest first, with the amounts their approvals stored (APR-50).
+ */
 export const groupsApproved = (records: readonly ApprovalRow[]): ApprovalGroup[] =>
   groupsOf(
     oldestFirst(records).reverse(),
     ({ activityDate }) => [halfMonthOf(activityDate), halfMonthName(halfMonthOf(activityDate))],
     sealOf,
   );
-/** "A. Admin, 07/18/2025": who approved it, and on which Pacific day. */
+/** "A. Admin, 07/18/2025": the approver and the Pacific day. */
 export const approvedText = ({ by, at }: ApprovalRow): string =>
   at === null ? '' : `${by ?? ''}, ${formatDate(pacificDay(at))}`;
 function oldestFirst(records: readonly ApprovalRow[]): ApprovalRow[] {
@@ -104,19 +109,19 @@ export const linesOf = (groups: readonly ApprovalGroup[]): ApprovalLine[] =>
     ...group.records.map((record) => ({ kind: 'record' as const, record })),
   ]);
 
-/** What is still out is checked once it is back (APR-10). */
+/** A flight that is still out can't be selected until it is back (APR-10). */
 export const mayPick = ({ isOut }: ApprovalRow): boolean => !isOut;
-/** The records of a line that may be picked. */
+/** Ids of the selectable records of a line. */
 export const pickableOf = (line: ApprovalLine): readonly string[] =>
   (line.kind === 'group' ? line.group.records : [line.record]).filter(mayPick).map(({ id }) => id);
-/** Whether all, some or none of what a line picks is picked. */
+/** Whether all, some or none of a line's selectable records are selected. */
 export function pickedOf(line: ApprovalLine, picked: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const ids = pickableOf(line);
   const count = ids.filter((id) => picked.has(id)).length;
   return count === 0 ? 'none' : count === ids.length ? 'all' : 'some';
 }
 
-/** What is to be known of a record before it is checked or approved. */
+/** Notes that a user needs before checking or approving a record. */
 export function remarksOf({
   isOut,
   isOwn,
@@ -147,14 +152,14 @@ export function approvedTotal(records: readonly ApprovalRow[]): string {
 /** "12 records, $31,200.40". */
 const groupText = ({ records, total }: Pick<ApprovalGroup, 'records' | 'total'>): string =>
   `${countText(records.length)}, ${formatUsd(total)}`;
-/** What is picked, in words; '' where nothing is. */
+/** The selection in words; '' if nothing is selected. */
 export function pickedText(records: readonly ApprovalRow[], picked: ReadonlySet<string>): string {
   const chosen = records.filter(({ id }) => picked.has(id));
   return chosen.length === 0
     ? ''
     : `${groupText({ records: chosen, total: sumOf(chosen) })} picked.`;
 }
-/** Why a record's cost is not known, in words, each record on its own (APR-14). */
+/** Why the cost of a record is unknown: one sentence per record (APR-14). */
 export const unknownTexts = (records: readonly ApprovalRow[]): readonly string[] =>
   records.flatMap(({ dispatchNumber, activityDate, unknown: [first] }) =>
     first === undefined

@@ -7,7 +7,7 @@ type Unknown = 'noContract' | 'noAgentPrice';
 export const approvalOf = ({ approval }: Pick<Dispatch, 'approval'>): Approval =>
   approval?.state ?? 'entered';
 
-/** What keeps the cost of a record from being known (APR-14). */
+/** Flags that make the cost of a record unknown (APR-14). */
 export const unknownCost = ({ flags }: Pick<Dispatch, 'flags'>): Unknown[] =>
   flags.filter((flag): flag is Unknown => flag === 'noContract' || flag === 'noAgentPrice');
 
@@ -20,7 +20,7 @@ const verbs: Readonly<Record<Step, string>> = {
   delete: 'deleted',
 };
 
-/** Why a step cannot be taken from where the record stands, null when it can (APR-10). */
+/** Why a step isn't allowed in the record's current state, null if it is (APR-10). */
 export function stepRefusal(dispatch: Dispatch, step: Step): string | null {
   const { dispatchNumber: number } = dispatch;
   const state = approvalOf(dispatch);
@@ -31,14 +31,14 @@ export function stepRefusal(dispatch: Dispatch, step: Step): string | null {
     : null;
 }
 
-/** Who asks for an approval, and whether anybody else could. */
+/** The user who approves, and whether another user could. */
 export interface Approver {
   readonly isOwn: boolean;
-  /** No other active person may approve. */
+  /** No other active user has the right to approve. */
   readonly isAlone: boolean;
   readonly hasReason: boolean;
 }
-/** Why a checked record cannot be approved like this, null when it can (APR-13, APR-14). */
+/** Why this user can't approve a checked record, null if they can (APR-13, APR-14). */
 export function approvalRefusal(
   dispatch: Dispatch,
   { isOwn, isAlone, hasReason }: Approver,
@@ -57,6 +57,6 @@ export function approvalRefusal(
   return `Dispatch ${number} ${why}, so its cost isn't known.`;
 }
 
-/** What saving or deleting an approved record is told (APR-11). */
+/** The message when a user saves or deletes an approved record (APR-11). */
 export const isApprovedMessage = (number: number): string =>
   `Dispatch ${number} is approved. Reopen it to change it.`;

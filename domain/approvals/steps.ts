@@ -1,14 +1,18 @@
-/** Where a record stands on its way into the books (APR-10). */
+/** States of a record on its way into the books (APR-10). */
 export const approvals = ['entered', 'checked', 'approved', 'reopened'] as const;
 export type Approval = (typeof approvals)[number];
 export type Step = 'check' | 'sendBack' | 'approve' | 'reopen' | 'edit' | 'delete';
 
-/** Back among those to be checked; a record that reports show sealed says that it was reopened. */
+/**
+ * The state when a record must be checked again: `reopened` if its figures are sealed in the books,
+ * else `entered`.
+ */
 const again = (isSealed: boolean): Approval => (isSealed ? 'reopened' : 'entered');
 
 /**
- * The state a step leads to, null where it is not allowed: an approved record is neither edited nor deleted (APR-11).
- * @param isSealed whether the books hold it
+ * The state after a step, null if the step isn't allowed. An approved record can't be edited or
+ * deleted (APR-11).
+ * @param isSealed whether the record is in the books
  */
 export function afterStep(state: Approval, step: Step, isSealed: boolean): Approval | null {
   switch (step) {

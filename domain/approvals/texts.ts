@@ -5,18 +5,21 @@ import { formatDate } from '../dates/parseDate.ts';
 import { formatUsd } from '../format.ts';
 import { centsOf } from '../money.ts';
 
-/** Characters of a reason, blanks around it not counted. */
+/** Length limits of a reason in characters, after trimming. */
 export const REASON_MIN = 10;
 export const REASON_MAX = 500;
 
-/** What is wrong with a reason, null when nothing is. */
+/** The error of a reason, null if it is valid. */
 export function reasonProblem(reason: string): string | null {
   const { length } = reason.trim();
   if (length < REASON_MIN) return `Say why in at least ${REASON_MIN} characters.`;
   return length > REASON_MAX ? `Use at most ${REASON_MAX} characters.` : null;
 }
 
-/** What a record says of where it stands, null while it is only entered (APR-10, APR-12, APR-25). */
+/**
+ * The approval state in words, as the edit form shows it; null for a record that is only entered
+ * (APR-10, APR-12, APR-25).
+ */
 export function standingText({ approval }: Pick<Dispatch, 'approval'>): string | null {
   if (approval === undefined) return null;
   const { state, by, at, note } = approval;
@@ -24,14 +27,17 @@ export function standingText({ approval }: Pick<Dispatch, 'approval'>): string |
   if (state === 'checked') return `Your change takes ${by}'s check away.`;
   return `Reopened by ${by}${note === null ? '' : `: ${note.replace(/\.$/, '')}`}. Reports show the approved numbers until it is approved again.`;
 }
-/** The same where the record is only read. */
+/** The same for the read view. */
 export function readText(dispatch: Pick<Dispatch, 'approval'>): string | null {
   const { approval } = dispatch;
   return approval?.state === 'checked'
     ? `Checked ${formatDate(pacificDay(approval.at))} by ${approval.by}.`
     : standingText(dispatch);
 }
-/** What the books hold of a record that costs something else by now (APR-23, APR-24); null while it costs what they hold. */
+/**
+ * The booked cost of a record that now costs something else (APR-23, APR-24); null if both are
+ * equal.
+ */
 export function booksText({
   cost,
   booked,
@@ -44,5 +50,5 @@ export function booksText({
       : 'The difference waits under Periods and differences.';
   return `The books hold ${formatUsd(booked)}; it costs ${formatUsd(cost)} now. ${where}`;
 }
-/** Told where the reader may not reopen. */
+/** Shown to users without the right to reopen. */
 export const ASK_WHO_REOPENS = 'Ask someone who may edit contracts to reopen it.';

@@ -10,7 +10,7 @@ const dones: Readonly<Record<ListStep, string>> = {
   approve: 'approved',
   reopen: 'reopened',
 };
-/** What a record still is when a step didn't reach it. */
+/** The unchanged state of a record that a step skipped. */
 const stills: Readonly<Record<ListStep, string>> = {
   check: 'not checked yet',
   sendBack: 'checked',
@@ -18,7 +18,7 @@ const stills: Readonly<Record<ListStep, string>> = {
   reopen: 'approved',
 };
 
-/** What became of a step: in words, and the records that were refused (APR-31). */
+/** The result of a step: a text, and the refused records (APR-31). */
 export interface Told {
   readonly text: string;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
@@ -47,7 +47,7 @@ export function toldOf(step: ListStep, results: readonly StepResult[]): Told {
   };
 }
 
-/** What became of differences that were taken or kept out. */
+/** The result of taking differences into the books or keeping them out. */
 export function driftsTold(
   act: 'take' | 'keep',
   outcomes: readonly ('done' | 'changed')[],
@@ -60,7 +60,7 @@ export function driftsTold(
   ]);
 }
 
-/** What became of half-months that were to be closed, those that are refused apart. */
+/** The result of closing half-months; refused ones are reported separately. */
 export function closingTold(results: readonly CloseResult[]): string {
   const closed = results.filter((r) => r.outcome === 'done');
   const changed = results.filter((r) => r.outcome === 'changed').length;

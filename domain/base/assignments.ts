@@ -14,7 +14,7 @@ export interface AssignmentRow {
   readonly registration: string;
   readonly typeName: string;
   readonly vendorName: string;
-  /** Of today, '–' without a contract. */
+  /** Contract type in force today, '–' without a contract. */
   readonly contractType: string;
   readonly start: string;
   /** `MM/DD/YYYY`, or `open`. */
@@ -23,7 +23,8 @@ export interface AssignmentRow {
 }
 
 /**
- * The stays of a base: those that last or are to come by radio id, then, as history, those that ended, latest first.
+ * The assignments of a base: current and future ones by radio id, then (`withHistory`) past ones,
+ * latest first.
  */
 export function assignmentRows(
   base: Base,

@@ -20,24 +20,24 @@ export interface BoardRow {
   readonly registration: string;
   readonly typeName: string;
   readonly status: BoardStatus;
-  /** HH:mm Pacific, with the date before it when it was not today; '' when unknown. */
+  /** HH:mm Pacific, prefixed with the date if not today; '' if unknown. */
   readonly since: string;
-  /** The same as an instant; null when unknown. */
+  /** The same as an instant; null if unknown. */
   readonly sinceAt: string | null;
-  /** Whole minutes since then, 0 when unknown. */
+  /** Whole minutes since then, 0 if unknown. */
   readonly minutes: number;
   readonly incident: string;
-  /** null unless it is out on one. */
+  /** Null unless it is out on an incident. */
   readonly incidentId: string | null;
-  /** HH:mm Pacific, '' unless out and typed. */
+  /** HH:mm Pacific; '' unless the aircraft is out and the time was entered. */
   readonly timeOut: string;
-  /** What is aboard, '' when nothing is known to be. */
+  /** The load aboard, '' if none is known. */
   readonly agent: string;
   /** Flown today, hundredths of an hour. */
   readonly hundredths: number;
   /** Last names of the day's crew. */
   readonly crew: string;
-  /** The open flight of an aircraft that is out, null otherwise. */
+  /** The open flight of an aircraft that is out, else null. */
   readonly flight: {
     readonly id: string;
     readonly dispatchNumber: number;
@@ -45,14 +45,16 @@ export interface BoardRow {
     readonly drops: boolean;
   } | null;
   readonly kind: AircraftKind;
-  /** Place among those of its kind that can be sent, from 1; null for one that is out or unavailable. */
+  /**
+   * Position from 1 among available aircraft of its kind; null for one that is out or unavailable.
+   */
   readonly rotation: number | null;
-  /** What stands above the first of a kind, '' above the others and where only one kind can be sent. */
+  /** Heading above the first row of a kind; '' for other rows, or if only one kind is available. */
   readonly heading: string;
   readonly mark: Pick<UnavailableMark, 'id' | 'reason' | 'untilTime'> | null;
 }
 
-/** An assignment that covers a moment. */
+/** Whether an assignment covers a moment. */
 export const isNow = (
   stay: { readonly startTime: string; readonly endTime: string | null },
   now: string,
@@ -61,7 +63,7 @@ export const isNow = (
   (stay.endTime === null || minutesBetween(stay.endTime, now) < 0);
 
 const MINUTES_A_DAY = 1440;
-/** How long ago, in hours and minutes below two days and in whole days from there. */
+/** An age in hours and minutes below two days, else in whole days. */
 export const ageText = (minutes: number): string =>
   minutes < 2 * MINUTES_A_DAY
     ? formatDuration(minutes)
@@ -79,7 +81,7 @@ const standsBy = (dispatch: Dispatch, now: string) =>
       !a.aborted && a.timeOut !== null && isNow({ startTime: a.timeOut, endTime: a.timeIn }, now),
   ) ?? null;
 
-/** What is aboard and since when, null when the aircraft is empty as far as known (D-53). */
+/** The load aboard and when it was loaded, null if none is known (D-53). */
 function loadAboard(
   own: readonly Dispatch[],
   assetId: string,
@@ -94,7 +96,10 @@ function loadAboard(
       };
 }
 
-/** Out, unavailable, standby, loaded, available: the first that is so (BASE-2). */
+/**
+ * The aircraft's state: the first of out, unavailable, standby, loaded and available that applies
+ * (BASE-2).
+ */
 function stateOf(
   own: readonly Dispatch[],
   assetId: string,
@@ -126,7 +131,7 @@ function stateOf(
       d.dispatchType === 'flight' ? d.activities.flatMap((a) => a.timeIn ?? []) : [],
     )
     .toSorted();
-  // Who came from another base stands here since it was assigned.
+  // An aircraft that came from another base is available here since its assignment.
   const last = landed.at(-1) ?? assignedSince;
   return {
     status: 'Available',
@@ -143,7 +148,10 @@ const rank: Record<BoardStatus, number> = {
   Unavailable: 2,
 };
 
-/** Where an aircraft stands in the order that a user set; null when it came to stand here since, or was not in it. */
+/**
+ * Index in the order that a user set. Null if the aircraft is not in that order, or became
+ * available after it was set.
+ */
 const placeIn = (
   rotation: Rotation | null,
   { assetId, since }: { readonly assetId: string; readonly since: string | null },
@@ -163,7 +171,7 @@ interface BoardFacts {
   readonly marks: readonly UnavailableMark[];
   readonly now: string;
 }
-/** The names of the latest crew of the day: the crew of an unsent dispatch first. */
+/** Last names of the day's latest crew; an unsent dispatch has priority. */
 function crewOf(ofToday: readonly Dispatch[]): string {
   const latest = ofToday
     .toSorted(
@@ -179,7 +187,10 @@ const flownHundredths = (dispatches: readonly Dispatch[]): number =>
     .flatMap((d) => d.activities)
     .reduce((sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100), 0);
 
-/** One assigned aircraft as its row shows it; its rotation and heading follow from the other rows. */
+/**
+ * The board row of an assigned aircraft. Rotation and heading are added later, because they depend
+ * on the other rows.
+ */
 function rowOf(stay: Assignment, { aircraft, dispatches, marks, now }: BoardFacts): BoardRow {
   const plane = byId(aircraft, stay.assetId);
   const own = dispatches.filter((d) => d.assetId === stay.assetId);
@@ -223,7 +234,10 @@ function rowOf(stay: Assignment, { aircraft, dispatches, marks, now }: BoardFact
   };
 }
 
-/** Numbers those that can be sent, each kind from 1; the first of a kind has its heading where there are several kinds. */
+/**
+ * Numbers available aircraft, each kind from 1. With several kinds, the first row of each kind gets
+ * a heading.
+ */
 function withRotation(rows: readonly BoardRow[]): BoardRow[] {
   const canGo = rows.filter((row) => rank[row.status] === 1);
   const hasKinds = new Set(canGo.map(({ kind }) => kind)).size > 1;
@@ -235,10 +249,9 @@ function withRotation(rows: readonly BoardRow[]): BoardRow[] {
 }
 
 /**
- * Every aircraft that is assigned to a base now. Those out first, the longest first; then in the order in which they
- * came to stand there
- * (first in, first out), each kind for itself (BASE-14); those that cannot be sent last. An order a user set goes before
- * (BASE-3).
+ * The board: every aircraft assigned to a base now. Aircraft that are out come first, longest out
+ * first; unavailable ones come last. Between them, each kind is in order of availability, first in,
+ * first out (BASE-14), unless a user set another order (BASE-3).
  */
 export function boardRows(
   base: Base,

@@ -3,8 +3,8 @@ import type { Base } from '../../contract/base/bases.ts';
 type Known = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt'>;
 
 /**
- * The base a visit is about (BASE-1): the one asked for, else the person's own, else the first that is not archived;
- * null when there is none.
+ * The base to show (BASE-1): the requested one, else the user's own, else the first active one.
+ * Null if there is none.
  */
 export function chooseBase<T extends Known>(
   bases: readonly T[],
@@ -15,7 +15,7 @@ export function chooseBase<T extends Known>(
   return bases.find((b) => b.id === asked) ?? living.find((b) => b.id === own) ?? living[0] ?? null;
 }
 
-/** Every base to pick from, archived ones last and named so. */
+/** Options for every base; archived ones come last and are marked. */
 export const pickableBases = (
   bases: readonly Known[],
 ): { readonly id: string; readonly label: string; readonly detail?: string }[] =>

@@ -7,7 +7,7 @@ import type { AircraftFacts } from '../reference/facts.ts';
 import { type AircraftKind, aircraftKinds, kindTexts } from './kinds.ts';
 
 export type BaseFormKind = 'assign' | 'endAssignment' | 'unavailable' | 'rotation';
-/** Names of the form's fields; each form uses those it needs. */
+/** Field names; each form uses a subset. */
 export type BaseField =
   | 'assetId'
   | 'start'
@@ -20,25 +20,28 @@ export type BaseField =
 export type BaseTyped = Readonly<Record<BaseField, string>>;
 export interface BaseForm {
   readonly kind: BaseFormKind;
-  /** The assignment to end, the aircraft to mark, the kind to put in order; '' for a new assignment. */
+  /**
+   * Id of the assignment to end or the aircraft to mark, or the aircraft kind to reorder; '' for a
+   * new assignment.
+   */
   readonly id: string;
-  /** Radio id of the aircraft it is about, '' for a new assignment. */
+  /** Radio id of the aircraft, '' for a new assignment. */
   readonly name: string;
   /**
-   * The aircraft in their new order, for a rotation; empty otherwise, and first in, first out again when a rotation has
-   * none.
+   * For a rotation: the aircraft in their new order; empty restores first in, first out. Empty for
+   * other forms.
    */
   readonly order: readonly string[];
   readonly typed: BaseTyped;
 }
 export interface FormFinding {
-  /** '' = about the form as a whole. */
+  /** '' for a finding about the whole form. */
   readonly field: BaseField | '';
   readonly message: string;
-  /** Label of the way out that `moves` opens, '' when there is none. */
+  /** Label of the fix that sets `moves`, '' for none. */
   readonly fix: string;
 }
-/** What is to be sent once a form is right; instants end in Z. */
+/** The write for a valid form; instants end in Z. */
 export type BaseOrder =
   | {
       readonly kind: 'assign';
@@ -58,7 +61,7 @@ export type BaseOrder =
       readonly kind: 'markUnavailable';
       readonly assetId: string;
       readonly reason: string;
-      /** Null = now. */
+      /** Null for now. */
       readonly startTime: string | null;
       readonly untilTime: string | null;
       readonly done: string;
@@ -78,7 +81,7 @@ export type BaseOrder =
       readonly done: string;
     }
   | { readonly kind: 'reopenPreload'; readonly id: string; readonly done: string }
-  /** AUTH-14. */
+  /** Withdraws a duplicate record, or undoes that (AUTH-14). */
   | {
       readonly kind: 'withdraw' | 'bringBack';
       readonly id: string;
@@ -111,7 +114,10 @@ const wrong = (field: BaseField | '', message: string, fix = ''): Checked => ({
   order: null,
 });
 const right = (order: BaseOrder): Checked => ({ findings: [], order });
-/** Today starts and ends now: what the aircraft did earlier in the day stays where it was. */
+/**
+ * An assignment that starts or ends today does so now, because earlier flights of today belong to
+ * the previous base.
+ */
 const startOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).from);
 const endOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).until);
 const isAfter = (later: string, earlier: string) => minutesBetween(earlier, later) > 0;
@@ -127,7 +133,7 @@ function checkAssign(
   const end = typed.end.trim() === '' ? null : parseDate(typed.end);
   if (end !== null && end.error !== null) return wrong('end', end.error);
   const startTime = startOf(start.value, now);
-  // A stay that ends on its first day lasts to the end of that day.
+  // The end day is inclusive.
   const endTime = end === null ? null : dayWindow(end.value).until;
   if (endTime !== null && !isAfter(endTime, startTime))
     return wrong('end', 'End must be after start.');
@@ -142,7 +148,7 @@ function checkAssign(
     );
   if (other !== undefined && !moves) {
     const text = `${name} is already assigned to ${other.at.name} from ${formatDate(pacificDay(other.stay.startTime))}.`;
-    // Only a stay that began before can be ended at the new start.
+    // Only an assignment that started earlier can end at the new start.
     const canMove = other.at.id !== base.id && isAfter(startTime, other.stay.startTime);
     return canMove
       ? wrong('assetId', `${text} End that first?`, 'End it and assign here')
@@ -175,13 +181,15 @@ function checkEnd({ id, name, typed }: BaseForm, { base, now }: FormFacts): Chec
 }
 
 interface Moment {
-  /** Null when neither is typed. */
+  /** Null if both fields are empty. */
   readonly instant: string | null;
   readonly error: string | null;
-  /** The field that decides. */
+  /** The field that an error is shown at. */
   readonly part: 'date' | 'time';
 }
-/** A moment typed as day and time: a time alone is of today, a day alone is what `whole` makes of it. */
+/**
+ * Reads a date and a time field. A time alone means today; a date alone is converted by `whole`.
+ */
 function readMoment(
   date: string,
   time: string,
@@ -235,7 +243,8 @@ function checkRotation({ id, order, typed }: BaseForm, { base }: FormFacts): Che
 }
 
 /**
- * What a form of the page says, or the order it amounts to (BASE-4, BASE-5). `moves`: the stay elsewhere may be ended.
+ * Checks a form of the page: returns findings, or the write to send (BASE-4, BASE-5).
+ * @param moves whether an assignment to another base can be ended
  */
 export function checkForm(form: BaseForm, facts: FormFacts, moves: boolean): Checked {
   switch (form.kind) {

@@ -1,7 +1,7 @@
 import type { Rotation, RotationKind } from '../../contract/base/board.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 
-/** What aircraft are sent as; each kind in an order of its own (BASE-14). */
+/** Aircraft kinds with separate rotation orders (BASE-14). */
 export type AircraftKind = Exclude<RotationKind, ''>;
 export const aircraftKinds: readonly AircraftKind[] = ['tankers', 'helitack', 'airAttack'];
 export const kindTexts: Readonly<Record<AircraftKind, string>> = {
@@ -10,7 +10,7 @@ export const kindTexts: Readonly<Record<AircraftKind, string>> = {
   airAttack: 'Air attack',
 };
 
-/** Fixed wing with a tank, rotary wing, fixed wing without one. */
+/** Helitack: rotary wing. Tankers: fixed wing with a tank. Air attack: other fixed wing. */
 export const kindOf = (
   aircraft: Pick<AircraftFacts, 'category' | 'capacityLitres'> | null,
 ): AircraftKind => {
@@ -18,7 +18,10 @@ export const kindOf = (
   return (aircraft?.capacityLitres ?? 0) > 0 ? 'tankers' : 'airAttack';
 };
 
-/** The order in force of a kind: what was set last for it, or for all; null = first in, first out. */
+/**
+ * The order in force for a kind: the latest one set for it or for all kinds. Null = first in, first
+ * out.
+ */
 export function rotationOf(rotations: readonly Rotation[], wanted: AircraftKind): Rotation | null {
   const last = rotations
     .filter(({ kind = '' }) => kind === wanted || kind === '')
@@ -26,13 +29,13 @@ export function rotationOf(rotations: readonly Rotation[], wanted: AircraftKind)
   return last === undefined || last.assetIds.length === 0 ? null : last;
 }
 
-/** One kind of a board: the order in force, and who can be sent, first to go first. */
+/** A kind on the board: the order in force, and its available aircraft in order of dispatch. */
 export interface KindOrder {
   readonly kind: AircraftKind;
   readonly rotation: Rotation | null;
   readonly assetIds: readonly string[];
 }
-/** The kinds of which a board has aircraft. */
+/** The orders of the kinds that have aircraft on the board. */
 export const ordersOf = (
   rows: readonly {
     readonly kind: AircraftKind;

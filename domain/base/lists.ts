@@ -11,7 +11,7 @@ import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { isOfBase, type PreloadDrop } from './facts.ts';
 
-/** Minutes after which a preload is amber (BASE-6). */
+/** Minutes after which a preload turns amber (BASE-6). */
 const OLD_MINUTES = 24 * 60;
 
 export interface PreloadRow {
@@ -27,7 +27,7 @@ export interface PreloadRow {
   readonly minutes: number;
   readonly isOld: boolean;
 }
-/** Loads of a base without an incident, latest first. */
+/** Open preloads of a base, latest first. */
 export const preloadRows = (
   drops: readonly PreloadDrop[],
   aircraft: readonly AircraftFacts[],
@@ -53,7 +53,7 @@ export const preloadRows = (
       };
     });
 
-/** The flags of a record in words (BASE-9). An open flight lacks its time in, not the flight after it. */
+/** The flags of a record in words (BASE-9). Adds a missing time in for a flight left open. */
 const flagsOf = (dispatch: Dispatch, others: readonly Dispatch[], now: string): string[] => [
   ...(isLeftOpen(dispatch, others, now) ? ['No time in'] : []),
   ...dispatch.flags.filter(isListed).map((flag) => flagFacts[flag].word),
@@ -70,7 +70,7 @@ export interface DispatchRow {
   readonly timeIn: string;
   readonly radioId: string;
   readonly incident: string;
-  /** null for none or several. */
+  /** Null for none or several. */
   readonly incidentId: string | null;
   readonly litres: number;
   readonly cost: number;
@@ -78,9 +78,9 @@ export interface DispatchRow {
   readonly status: ReturnType<typeof stateOf>;
 }
 /**
- * One dispatch as the lists show it.
- * @param others the dispatches around it: a flight since then shows that it was left open
- * @param now '' where only those tell
+ * A dispatch's row in lists.
+ * @param others dispatches to compare: a later flight shows that this one was left open
+ * @param now '' to ignore the hours
  */
 export const dispatchRow = (
   d: Dispatch,

@@ -6,9 +6,9 @@ import { type SeasonPace, seasonPace } from '../cost/seasonPace.ts';
 import { spanText } from '../settings/dated.ts';
 
 export interface TierLine {
-  /** Litres of the season from which it counts. */
+  /** Litres used in the season from which the tier applies. */
   readonly fromLitres: number;
-  /** Dollars a US gallon. */
+  /** Dollars per US gallon. */
   readonly price: number;
   readonly isNow: boolean;
 }
@@ -18,14 +18,16 @@ export interface PriceRow {
   readonly dates: string;
   readonly tiers: readonly TierLine[];
   readonly usedLitres: number;
-  /** Dollars a US gallon of the next load. */
+  /** Price of the next load, dollars per US gallon. */
   readonly priceNow: number | null;
-  /** Until the next tier begins; null in the last tier. */
+  /** Litres until the next tier starts; null in the last tier. */
   readonly leftLitres: number | null;
   readonly pace: SeasonPace;
 }
 
-/** The price in force today of each agent at a base, with where the season stands on its tiers, by agent. */
+/**
+ * Today's price of each agent at a base, with the season's position on its tiers, sorted by agent.
+ */
 export function priceRows(
   rates: readonly SuppressantRate[],
   agents: readonly SuppressantType[],
@@ -74,7 +76,7 @@ export interface FeeRow {
   readonly dates: string;
   readonly isCurrent: boolean;
 }
-/** The landing fees of a base that are in force or to come; those that ended are left to the settings. */
+/** Current and future landing fees of a base; past ones appear only in the settings. */
 export const feeRows = (fees: readonly LandingFee[], baseId: string, today: string): FeeRow[] =>
   fees
     .filter((f) => f.baseId === baseId && (f.endDate === null || f.endDate >= today))
@@ -89,7 +91,7 @@ export const feeRows = (fees: readonly LandingFee[], baseId: string, today: stri
       isCurrent: covers(f, today),
     }));
 
-/** The fuel storages of a base in use, by name. */
+/** Active fuel storages of a base, by name. */
 export const storagesOf = (storages: readonly FuelStorage[], baseId: string): FuelStorage[] =>
   storages
     .filter((s) => s.baseId === baseId && s.archivedAt === null)

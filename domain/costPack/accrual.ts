@@ -6,7 +6,7 @@ export interface AccruedDay {
   readonly dayCents: bigint;
   readonly toDateCents: bigint;
 }
-/** Every day from the first to the last, empty ones too, with the running sum (PACK-20). */
+/** Every day from first to last, including days without cost, with the running total (PACK-20). */
 export function accrualOf(
   rows: readonly { readonly day: string; readonly cents: bigint }[],
   from: string,
@@ -24,14 +24,17 @@ export function accrualOf(
   return days;
 }
 
-/** Percent of what lies in the declared period that the federal share may come to. */
+/** The maximum federal share, in percent of the cost within the declared period. */
 const FEDERAL_PERCENT = 75n;
 export interface DeclaredCost {
   readonly insideCents: bigint;
   readonly outsideCents: bigint;
   readonly federalCents: bigint;
 }
-/** What lies in the declared period, both days included, what outside, and 75 % of the inside, half-up (PACK-21). */
+/**
+ * The cost within the declared period (both days inclusive), outside it, and 75 % of the inside,
+ * rounded half up (PACK-21).
+ */
 export function declaredCost(
   days: readonly AccruedDay[],
   { from, until }: { readonly from: string; readonly until: string },

@@ -1,4 +1,4 @@
-/** What a pack says, as its address has it. */
+/** Display options of a cost pack in its URL. */
 export interface PackMode {
   readonly approved: boolean;
   readonly availability: boolean;
@@ -7,7 +7,7 @@ export const readPackMode = (values: Readonly<Record<string, string>>): PackMode
   approved: values['approved'] === 'true',
   availability: values['availability'] !== 'false',
 });
-/** The page of an incident's cost. */
+/** URL of an incident's cost page. */
 export function costPath(
   incidentId: string,
   { approved, availability }: PackMode = { approved: false, availability: true },
@@ -18,5 +18,5 @@ export function costPath(
   ].join('&');
   return `/incidents/${incidentId}/cost${search === '' ? '' : `?${search}`}`;
 }
-/** The address of a link; its token stands behind the #, which no server is told. */
+/** URL of a shared link. The token follows the #, so browsers never send it to a server. */
 export const sharedPath = (token: string): string => `/shared#${token}`;

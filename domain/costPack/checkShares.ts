@@ -3,10 +3,10 @@ import { formatDate, parseDate } from '../dates/parseDate.ts';
 import { partyKey } from './shares.ts';
 import { percentText, readPercent, type SharesDraft } from './sharesDraft.ts';
 
-/** What is wrong, by the path of its field: `agreements.0.parties.1.aircraftBps`. */
+/** Error messages by the path of their field: `agreements.0.parties.1.aircraftBps`. */
 export type SharesErrors = Readonly<Record<string, string>>;
 
-/** "07/14 to 07/16/2025", one day alone as it is. */
+/** "07/14 to 07/16/2025"; a single day as "07/14/2025". */
 export function spanText(from: string, until: string): string {
   if (from === until) return formatDate(from);
   const start = formatDate(from);
@@ -14,7 +14,7 @@ export function spanText(from: string, until: string): string {
 }
 const LAST_BEFORE_FIRST = 'The last day is before the first.';
 
-/** What is wrong with shares whose every field can be read (PACK-13). */
+/** Errors of shares whose fields are all readable (PACK-13). */
 export function sharesProblems({ agreements, declared }: CostSharesBody): SharesErrors {
   const errors: Record<string, string> = {};
   for (const [n, { from, until, parties }] of agreements.entries()) {
@@ -42,7 +42,7 @@ export function sharesProblems({ agreements, declared }: CostSharesBody): Shares
   return errors;
 }
 
-/** Reads what is typed; what can't be read has its error, and then `body` is null. */
+/** Parses the typed shares. `body` is null if a field is unreadable; its error is in `errors`. */
 export function readShares(draft: SharesDraft): {
   readonly body: CostSharesBody | null;
   readonly errors: SharesErrors;

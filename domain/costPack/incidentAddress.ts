@@ -3,7 +3,7 @@ import type { IncidentListQuery } from '../../contract/costPack/incidentList.ts'
 import { Day } from '../../contract/wire/wire.ts';
 
 export const incidentsPath = '/incidents';
-/** What the list of incidents is narrowed by, as its address says it; '' = not at all (PACK-33). */
+/** Filters of the incident list in its URL; '' = not set (PACK-33). */
 export interface IncidentAddress {
   readonly search: string;
   readonly year: string;
@@ -21,11 +21,11 @@ const parts = {
 // Object.keys of a literal are its keys.
 const names = Object.keys(parts) as (keyof IncidentAddress)[];
 
-/** A value that does not parse is no filter (URL-2). */
+/** Reads the URL; an invalid value counts as not set (URL-2). */
 export function readIncidentAddress(values: Readonly<Record<string, string>>): IncidentAddress {
   const read = (name: keyof IncidentAddress) =>
     [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
-  // One entry for each name, by construction: `fromEntries` forgets which.
+  // One entry per name by construction; `fromEntries` loses the key type.
   return Object.fromEntries(names.map(read)) as Record<keyof IncidentAddress, string>;
 }
 export function incidentsAddress(address: Partial<IncidentAddress>): string {
@@ -38,7 +38,7 @@ export const isNarrowed = (address: IncidentAddress): boolean =>
   names.some((name) => address[name] !== '');
 export const isSameList = (a: IncidentAddress, b: IncidentAddress): boolean =>
   names.every((name) => a[name] === b[name]);
-/** What is asked of the service. */
+/** The query for the service. */
 export const incidentQuery = (address: IncidentAddress): IncidentListQuery =>
   Object.fromEntries(
     names.filter((name) => address[name] !== '').map((name) => [name, address[name]]),

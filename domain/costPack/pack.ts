@@ -7,7 +7,7 @@ import { accrualOf, declaredCost } from './accrual.ts';
 import { type CostRow, dollars, lineOf, withoutAvailability } from './rows.ts';
 import { type DayCost, sharesOf } from './shares.ts';
 
-/** What a page is made of. */
+/** The input of one page of a cost pack. */
 export interface PackInput {
   readonly incident: Incident;
   readonly approved: boolean;
@@ -16,12 +16,14 @@ export interface PackInput {
   readonly records: number;
   readonly approvedRecords: number;
   readonly rows: readonly CostRow[];
-  /** Rows that nobody approved, where the page leaves them out: they count in its completeness. */
+  /**
+   * Rows without approval that an approved-only page leaves out; they count in its completeness.
+   */
   readonly unapproved: readonly CostRow[];
   readonly agreed: CostSharesBody;
 }
 
-/** Rows by a key, the keys in alphabetical order. */
+/** Groups rows by a key, sorted alphabetically. */
 function groupsOf(
   rows: readonly CostRow[],
   keyOf: (row: CostRow) => string,
@@ -38,7 +40,7 @@ const words = (all: readonly string[]) =>
 const groupLines = (rows: readonly CostRow[], keyOf: (row: CostRow) => string): PackGroup[] =>
   groupsOf(rows, keyOf).map(([name, own]) => ({ name, aircraft: aircraftOf(own), ...lineOf(own) }));
 
-/** Each day's cost by class: agent, and the other six parts (PACK-3). */
+/** Each day's cost by class: agent, and aircraft with the other six parts (PACK-3). */
 const dayCosts = (rows: readonly CostRow[]): DayCost[] =>
   groupsOf(rows, (row) => row.activityDate).map(([day, own]) => {
     const agentCents = own.reduce((sum, { figures }) => sum + figures.totalAgentCost, 0n);
@@ -51,7 +53,10 @@ const dayCosts = (rows: readonly CostRow[]): DayCost[] =>
     };
   });
 
-/** One page of what an incident cost (PACK-1 to PACK-5, PACK-8, PACK-10 to PACK-12, PACK-20, PACK-21). */
+/**
+ * Builds one page of an incident's cost pack (PACK-1 to PACK-5, PACK-8, PACK-10 to PACK-12,
+ * PACK-20, PACK-21).
+ */
 export function packOf({ rows: all, unapproved, agreed, ...head }: PackInput): CostPackPage {
   const counted = (row: CostRow): CountedCost => ({
     cents: Number(totalCents((head.availability ? row : withoutAvailability(row)).figures)),

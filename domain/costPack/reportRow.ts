@@ -1,13 +1,16 @@
 import type { Dimension } from '../report/request/choices.ts';
 import { costPath } from './address.ts';
 
-/** Of a computed report what says which incident a row is. */
+/** The fields of a computed report that identify a row's incident. */
 interface IncidentRows {
   readonly dimension: Dimension;
   readonly rowCount: number;
   readonly rowIds?: readonly string[];
 }
-/** Where a report's row leads that is an incident; null for other rows and the row without one (PACK-33). */
+/**
+ * URL of the cost page for an incident row; null for other rows and the row without an incident
+ * (PACK-33).
+ */
 export function incidentAddress(
   { dimension, rowCount, rowIds = [] }: IncidentRows,
   slot: number,

@@ -3,7 +3,7 @@ import { byPart, type Figures, totalCents } from '../approvals/figures.ts';
 import { dollarsOf } from '../money.ts';
 import { litresOfNano } from '../volume.ts';
 
-/** One activity or adjustment of an incident, whichever of live and books it stands for. */
+/** One activity or adjustment of an incident, with live or booked figures. */
 export interface CostRow {
   readonly id: string;
   readonly kind: PackRow['kind'];
@@ -13,18 +13,18 @@ export interface CostRow {
   readonly postedOn: string | null;
   readonly cause: 'repriced' | 'corrected' | 'late' | 'deleted' | 'manual' | null;
   readonly isApproved: boolean;
-  /** null without an aircraft. */
+  /** Null without an aircraft. */
   readonly assetId: string | null;
   readonly aircraft: string;
   readonly type: string;
   readonly vendor: string;
   readonly figures: Figures;
-  /** No contract pays it (PACK-8). */
+  /** No contract covers it (PACK-8). */
   readonly lacksRate: boolean;
   readonly unpricedLoads: number;
 }
 
-/** Without daily availability its part is nothing, in every line (PACK-4). */
+/** The row with its availability part set to 0 (PACK-4). */
 export const withoutAvailability = (row: CostRow): CostRow => ({
   ...row,
   figures: { ...row.figures, availabilityCost: 0n },
@@ -32,7 +32,9 @@ export const withoutAvailability = (row: CostRow): CostRow => ({
 
 export const dollars = (cents: bigint): number => dollarsOf(Number(cents));
 const litres = (nano: bigint) => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
-/** What all tables say of some rows; volumes are added up in litres first (PACK-5). */
+/**
+ * The totals of some rows for all tables. Volumes are summed in litres before conversion (PACK-5).
+ */
 export function lineOf(rows: readonly CostRow[]) {
   const sum = (of: (figures: Figures) => bigint) =>
     rows.reduce((total, { figures }) => total + of(figures), 0n);
@@ -44,7 +46,7 @@ export function lineOf(rows: readonly CostRow[]) {
     total: dollars(sum(totalCents)),
   };
 }
-/** A row as it is sent. */
+/** A row in its wire format. */
 export const packRowOf = (row: CostRow): PackRow => ({
   id: row.id,
   kind: row.kind,

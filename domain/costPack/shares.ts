@@ -1,7 +1,7 @@
 import type { Agreement } from '../../contract/costPack/shares.ts';
 import { splitCents } from './split.ts';
 
-/** What a day cost, in cents; availability is a part of aircraft (PACK-4). */
+/** A day's cost in cents; `aircraftCents` includes availability (PACK-4). */
 export interface DayCost {
   readonly day: string;
   readonly aircraftCents: bigint;
@@ -15,18 +15,18 @@ export interface PartyShare {
 }
 export interface Shares {
   readonly parties: readonly PartyShare[];
-  /** Days with cost that no agreement covers; none where there is no agreement. */
+  /** Days with cost that no agreement covers; empty if there is no agreement. */
   readonly outside: readonly { readonly day: string; readonly cents: bigint }[];
 }
-/** Names of parties are the same whatever their case and spaces. */
+/** Key to compare party names, ignoring case and extra spaces. */
 export const partyKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const sum = <T>(all: readonly T[], of: (one: T) => bigint) =>
   all.reduce((total, one) => total + of(one), 0n);
 
 /**
- * Who bears what: each agreement splits each class once over its days, what lies outside stays with the owner (PACK-10,
- * PACK-12).
+ * Splits the cost between the parties. Each agreement splits each class once over all its days.
+ * Days outside stay with the owner (PACK-10, PACK-12).
  */
 export function sharesOf(
   days: readonly DayCost[],

@@ -1,7 +1,7 @@
 import { type CostSharesBody, WHOLE_BPS } from '../../contract/costPack/shares.ts';
 import { formatDate } from '../dates/parseDate.ts';
 
-/** The same texts as they are typed. */
+/** A party's fields as typed. */
 export interface PartyDraft {
   readonly name: string;
   readonly aircraftBps: string;
@@ -19,7 +19,10 @@ export interface SharesDraft {
 }
 
 const percent = /^(\d{1,3})(?:\.(\d*))?\s*%?$/;
-/** Reads a percentage of at most two decimals as hundredths of a percent; else why not (PACK-13). */
+/**
+ * Reads a percentage with at most two decimals as hundredths of a percent. Returns an error text if
+ * it can't (PACK-13).
+ */
 export function readPercent(text: string): number | string {
   const match = percent.exec(text.trim());
   if (match === null) return 'Give a percentage from 0 to 100.';
@@ -32,7 +35,7 @@ export function readPercent(text: string): number | string {
 export const percentText = (bps: number): string => (bps / 100).toFixed(2);
 
 const emptyParty: PartyDraft = { name: '', aircraftBps: '', agentBps: '' };
-/** An agreement to begin with: the owner and one who shares. */
+/** The initial agreement: the owner and one other party, 50 % each. */
 export const newAgreement = (owner: string): AgreementDraft => ({
   from: '',
   until: '',
@@ -42,7 +45,7 @@ export const newAgreement = (owner: string): AgreementDraft => ({
   ],
 });
 const dayText = (day: string | undefined) => (day === undefined ? '' : formatDate(day));
-/** What is stored as it is typed. */
+/** The form draft of stored shares. */
 export const draftOfShares = ({ agreements, owner, declared }: CostSharesBody): SharesDraft => ({
   agreements: agreements.map(({ from, until, parties }) => ({
     from: formatDate(from),
@@ -57,7 +60,7 @@ export const draftOfShares = ({ agreements, owner, declared }: CostSharesBody): 
   declared: { from: dayText(declared?.from), until: dayText(declared?.until) },
 });
 
-/** A draft with an agreement changed, added or taken away. */
+/** The draft with one agreement changed. */
 export const withAgreement = (
   draft: SharesDraft,
   at: number,
@@ -91,7 +94,7 @@ export const withoutParty = (draft: SharesDraft, at: number, party: number): Sha
     parties: agreement.parties.filter((_, n) => n !== party),
   }));
 
-/** Shares in words, to be compared: one line each. */
+/** Shares as text, one line each, for comparison. */
 export function sharesLines({ agreements, owner, declared }: SharesDraft): string[] {
   const lines = agreements.map(({ from, until, parties }) => {
     const shares = parties.map(

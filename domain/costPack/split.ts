@@ -1,9 +1,9 @@
 import { WHOLE_BPS } from '../../contract/costPack/shares.ts';
 
 /**
- * Splits cents by hundredths of a percent so that they add up again (PACK-11): each share rounded down, the cents left
- * over to the largest remainders, to the party listed first where these are the same. Less than nothing is split by its
- * size.
+ * Splits cents by hundredths of a percent; the shares add up to the total (PACK-11). Each share is
+ * rounded down, and leftover cents go to the largest remainders. Ties go to the party listed first.
+ * A negative total is split by its absolute value.
  */
 export function splitCents(total: bigint, bps: readonly number[]): bigint[] {
   const size = total < 0n ? -total : total;

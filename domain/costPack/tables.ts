@@ -3,7 +3,7 @@ import { type CostPart, costParts } from '../cost/costs.ts';
 import { format0, format2 } from '../format.ts';
 import { gallonsText } from './texts.ts';
 
-/** How narrow columns call the seven parts. */
+/** Short labels of the seven parts for narrow columns. */
 const partLabels: Readonly<Record<CostPart, string>> = {
   flightCost: 'Flight',
   abortFees: 'Abort',
@@ -13,21 +13,21 @@ const partLabels: Readonly<Record<CostPart, string>> = {
   crewStandbyCost: 'Standby',
   perDiemCost: 'Per diem',
 };
-/** The parts that a page counts (PACK-4). */
+/** The cost parts on the page (PACK-4). */
 export const shownParts = (availability: boolean): readonly CostPart[] =>
   costParts.filter((part) => availability || part !== 'availabilityCost');
 export const partLabel = (part: CostPart): string => partLabels[part];
 
-/** Dollars to the cent without their sign: the heading says what they are. */
+/** Dollars with cents, without the $ sign, which the heading shows. */
 export const money = (dollars: number): string => format2(dollars);
 type Line = Pick<PackAircraft, 'hours' | 'loads' | 'litres' | 'parts' | 'total'>;
-/** The same of a part, which is mostly nothing: a dash then. */
+/** The same for a part; 0 shows as a dash. */
 const partMoney = (dollars: number): string => (dollars === 0 ? '–' : money(dollars));
 const cents = (dollars: number) => Math.round(dollars * 100);
 const sumOf = (lines: readonly Line[], of: (line: Line) => number) =>
   lines.reduce((sum, line) => sum + of(line), 0);
 
-/** The cells of the table by aircraft: name, type, vendor, days, then the figures. */
+/** Cells of the table by aircraft: name, type, vendor, days, then the figures. */
 export const aircraftCells = (line: PackAircraft, availability: boolean): string[] => [
   line.name,
   line.type,
@@ -39,7 +39,7 @@ export const aircraftCells = (line: PackAircraft, availability: boolean): string
   ...shownParts(availability).map((part) => partMoney(line.parts[part])),
   money(line.total),
 ];
-/** What the table by aircraft adds up to; days are no sum. */
+/** Totals of the table by aircraft; days are not summed. */
 export const aircraftTotal = ({ byAircraft, availability, figures }: CostPackPage): string[] => [
   'Total',
   '',

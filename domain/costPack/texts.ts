@@ -16,7 +16,7 @@ export const asOfText = (instant: string): string => {
   const { offset } = Temporal.Instant.from(instant).toZonedDateTimeISO(REPORT_ZONE);
   return `${formatDate(pacificDay(instant))} ${pacificTime(instant)} ${zoneAbbreviation(offset)}`;
 };
-/** What a page is of, and how much of it is approved (PACK-30). */
+/** The page's incident and time, and the number of approved records (PACK-30). */
 export const headText = ({
   incident,
   asOf,
@@ -24,14 +24,17 @@ export const headText = ({
   approvedRecords,
 }: Pick<CostPackPage, 'incident' | 'asOf' | 'records' | 'approvedRecords'>): string =>
   `Aircraft cost of ${incidentLabel(incident)}, as of ${asOfText(asOf)}. ${approvedRecords} of ${records} ${plural(records, 'record', 'records')} approved.`;
-/** How complete the page is; of a link made before that was recorded, that it isn't known (PACK-8). */
+/** The completeness of the page, or a note that an older link did not record it (PACK-8). */
 export const completeText = ({
   completeness: found,
 }: Pick<CostPackPage, 'completeness'>): string =>
   found === undefined
     ? 'How complete it is: not recorded when this link was made.'
     : completenessText(found);
-/** "07/14 to 07/16/2025: CAL FIRE 50.00 % of aircraft, 25.00 % of agent; BLM …": what shares follow from (PACK-10). */
+/**
+ * The agreements behind the shares, one text each (PACK-10): "07/14 to 07/16/2025: CAL FIRE 50.00 %
+ * of aircraft, 25.00 % of agent; BLM …".
+ */
 export const agreementTexts = ({ agreements = [] }: Pick<CostPackPage, 'agreements'>): string[] =>
   agreements.map(({ from, until, parties }) => {
     const shares = parties.map(
@@ -40,11 +43,11 @@ export const agreementTexts = ({ agreements = [] }: Pick<CostPackPage, 'agreemen
     );
     return `${spanText(from, until)}: ${shares.join('; ')}.`;
   });
-/** Whole gallons of summed litres (PACK-5). */
+/** Litres, already summed, as whole gallons (PACK-5). */
 export const gallonsText = (litres: number): string =>
   litres < 0 ? `-${format0(gallonsOf(-litres))}` : format0(gallonsOf(litres));
 
-/** What no agreement covers, null where nothing is (PACK-12). */
+/** The cost outside all agreements, null for none (PACK-12). */
 export function outsideText({
   outside,
   owner,

@@ -15,14 +15,14 @@ import {
 } from './texts.ts';
 
 export type PlainKind = 'text' | 'day' | 'money' | 'hours' | 'whole';
-/** A sheet of a workbook whose rows are few. */
+/** A workbook sheet with few rows. */
 export interface PlainSheet {
   readonly name: string;
   readonly columns: readonly { readonly header: string; readonly kind: PlainKind }[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** A day as spreadsheets count them. */
+/** A day as an Excel serial number. */
 const serial = (day: string): number => daysBetween('1899-12-30', day);
 const gallons = (litres: number) =>
   Math.round(litres < 0 ? -gallonsOf(-litres) : gallonsOf(litres));
@@ -194,7 +194,7 @@ const activities = (rows: CostPack['rows']): PlainSheet => ({
   ]),
 });
 
-/** The blocks of the page, one sheet each, and the activities they add up (PACK-32). */
+/** One sheet for each block of the page, plus one with the activities behind it (PACK-32). */
 export const packSheets = ({ page, rows }: CostPack): PlainSheet[] => [
   about(page),
   totals(page),
@@ -208,6 +208,6 @@ export const packSheets = ({ page, rows }: CostPack): PlainSheet[] => [
   adjustments(page),
   activities(rows),
 ];
-/** What a file of a page is called, without its ending: `cost-CA-AEU-012345-2025-07-20`. */
+/** File name of a page, without extension: `cost-CA-AEU-012345-2025-07-20`. */
 export const packFileName = ({ page: { incident, asOf, approved } }: CostPack): string =>
   `cost-${incidentNumberText(incident)}-${asOf.slice(0, 10)}${approved ? '-approved' : ''}`;

@@ -5,7 +5,7 @@ import { readDay } from './readDay.ts';
 export const dateModes = ['specific', 'ytd', 'mtd', 'lastDays'] as const;
 export type DateMode = (typeof dateModes)[number];
 
-/** A report's dates as far as they are chosen; days are `YYYY-MM-DD`, null = not chosen yet (URL-1). */
+/** A report's date range as chosen so far (URL-1). Days are `YYYY-MM-DD`; null = not chosen. */
 export interface DateRange {
   readonly dateMode: DateMode;
   readonly start: string | null;
@@ -46,10 +46,7 @@ const chooseEnd = 'Choose an end date.';
 const endBeforeStart = 'End date must be on or after the start.';
 const chooseDays = 'Enter 1 or more days.';
 
-/**
- * What is wrong with the range (RPT-3), null when it can be loaded. A range with nothing chosen is incomplete and has
- * no message of its own.
- */
+/** The first problem of a range (RPT-3), null if the range can be loaded. */
 export function rangeProblem(
   range: DateRange,
 ): { readonly field: 'start' | 'end' | 'date' | 'days'; readonly message: string } | null {
@@ -71,13 +68,14 @@ export function rangeProblem(
 }
 
 /**
- * Specific has start and end; ytd or mtd has a date; lastDays has days greater than 0. An end before the start loads
- * nothing either (URL-1).
+ * Whether a range can be loaded (URL-1). Specific needs start and end, in order; ytd and mtd need a
+ * date; lastDays needs days greater than 0.
  */
 export const isValidRange = (range: DateRange): boolean => rangeProblem(range) === null;
 
 /**
- * The days a range stands for, null when it is incomplete. `today` is the Pacific day; lastDays counts it as day one.
+ * The days of a range, null if it is invalid. `today` is the Pacific day; lastDays counts it as day
+ * one.
  */
 export function rangeDays(range: DateRange, today: string): Days | null {
   if (!isValidRange(range)) return null;
@@ -92,8 +90,8 @@ export function rangeDays(range: DateRange, today: string): Days | null {
 }
 
 /**
- * Reads `dateMode`, `start`, `end`, `date`, `days` of a URL's search (URL-1, URL-2). A value that does not parse is
- * dropped; no mode, no range.
+ * Reads `dateMode`, `start`, `end`, `date` and `days` of a URL search (URL-1, URL-2). Ignores
+ * invalid values; without a mode it returns null.
  */
 export function parseRange(search: Readonly<Record<string, string | undefined>>): DateRange | null {
   const dateMode = dateModes.find((mode) => mode === search['dateMode']);
@@ -111,7 +109,7 @@ export function parseRange(search: Readonly<Record<string, string | undefined>>)
   }
 }
 
-/** The range as search parameters, only those of its mode and only those chosen. */
+/** The range as search parameters: only those of its mode that are chosen. */
 export function formatRange(range: DateRange): Record<string, string> {
   const out: Record<string, string> = { dateMode: range.dateMode };
   if (range.dateMode === 'specific') {
@@ -123,6 +121,6 @@ export function formatRange(range: DateRange): Record<string, string> {
   return out;
 }
 
-/** Whether two ranges are chosen and ask for the same. */
+/** Whether two chosen ranges are equal. */
 export const isSameRange = (a: DateRange | null, b: DateRange | null): boolean =>
   a !== null && b !== null && JSON.stringify(formatRange(a)) === JSON.stringify(formatRange(b));

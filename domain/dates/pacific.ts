@@ -12,7 +12,7 @@ export interface Placed {
   readonly offset: string;
   /** PDT or PST. */
   readonly abbreviation: string;
-  /** The other reading of a time that happens twice (D-X7), null for all others. */
+  /** The other reading of a time that occurs twice (D-X7), else null. */
   readonly twin: { readonly offset: string; readonly abbreviation: string } | null;
 }
 /** A time skipped when clocks go forward (D-X8). */
@@ -25,7 +25,7 @@ export interface Gap {
 const abbreviations: Record<string, string> = { '-07:00': 'PDT', '-08:00': 'PST' };
 export const zoneAbbreviation = (offset: string): string => abbreviations[offset] ?? offset;
 
-/** Instants end in Z and carry seconds, as `z.iso.datetime()` and the database write them. */
+/** An instant that ends in Z and includes seconds, as in `z.iso.datetime()` and the database. */
 export const instantText = (epochMilliseconds: number): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toString({ smallestUnit: 'second' });
 
@@ -34,8 +34,8 @@ export const epochMinutes = (instant: string): number =>
   Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 60_000);
 
 /**
- * Puts HH:mm on a day `YYYY-MM-DD` in Pacific time (D-X7). A time that happens twice takes the chosen
- * offset when that is one of its two, else the first; one that never happens is a gap.
+ * Converts HH:mm on a `YYYY-MM-DD` day in Pacific time to an instant (D-X7). For a time that occurs
+ * twice, a matching `chosenOffset` decides, else the first one. Returns a gap for a skipped time.
  */
 export function placeTime(day: string, time: string, chosenOffset = ''): Placed | Gap {
   const key = `${day} ${time} ${chosenOffset}`;
@@ -47,7 +47,8 @@ export function placeTime(day: string, time: string, chosenOffset = ''): Placed 
   return found;
 }
 
-// A form places its few times anew with every keystroke, and each costs five zoned dates: half the time of a check.
+// Cache: a form places the same few times on every keystroke. Each costs five zoned dates, half the
+// time of a check.
 const placed = new Map<string, Placed | Gap>();
 const MOST_PLACED = 1_000;
 
@@ -80,16 +81,16 @@ const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTim
 /** The Pacific day of an instant, `YYYY-MM-DD`. */
 export const pacificDay = (instant: string): string => zoned(instant).toPlainDate().toString();
 
-/** The Pacific clock of an instant, HH:mm. */
+/** The Pacific time of day of an instant, HH:mm. */
 export const pacificTime = (instant: string): string =>
   zoned(instant).toPlainTime().toString({ smallestUnit: 'minute' });
 
-/** The offset of Pacific time at an instant, `-07:00` or `-08:00`. */
+/** The Pacific UTC offset at an instant, `-07:00` or `-08:00`. */
 export const pacificOffset = (instant: string): string => zoned(instant).offset;
 
 /**
- * A Pacific day as instants: `from` is its first moment, `until` the next day's first moment (23, 24 or 25 hours
- * later).
+ * A Pacific day as instants: `from` is its start, `until` the start of the next day (23, 24 or 25
+ * hours later).
  */
 export function dayWindow(day: string): { readonly from: string; readonly until: string } {
   const date = Temporal.PlainDate.from(day);
@@ -99,8 +100,8 @@ export function dayWindow(day: string): { readonly from: string; readonly until:
 }
 
 /**
- * What `from` and `until` of a query mean as instants (WIRE-4): days are Pacific and inclusive, an instant given as
- * `until` is exclusive.
+ * Converts `from` and `until` of a query to instants (WIRE-4). Days are Pacific and inclusive; an
+ * `until` given as an instant is exclusive.
  */
 export function queryWindow(
   from: string,

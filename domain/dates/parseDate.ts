@@ -7,7 +7,7 @@ export const yearRequired = 'Year is required in input';
 
 const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2})?)?$/;
 const bare = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
-/** A leap year: decides whether month and day can exist in any year. */
+/** A leap year, to check whether month and day exist in any year. */
 const anyYear = 2000;
 
 function dayOf(year: number, month: number, day: number): string | null {
@@ -19,10 +19,9 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * Reads a typed date as `YYYY-MM-DD`: MM/DD/YYYY or MMDDYYYY, a two-digit year gets 2000 added, a missing year is 'Year
- * is required in input'
- * unless `defaultYear` is given, anything else 'Invalid input' (ENTRY-20 to ENTRY-22). Month and day may be one digit
- * between slashes.
+ * Parses a typed date to `YYYY-MM-DD` (ENTRY-20 to ENTRY-22). Accepts MM/DD/YYYY, with one-digit
+ * month and day, and MMDDYYYY. Adds 2000 to a two-digit year. Without a year and `defaultYear` the
+ * error is 'Year is required in input', otherwise 'Invalid input'.
  */
 export function parseDate(text: string, defaultYear?: number): Parsed<string> {
   const match = slashed.exec(text.trim()) ?? bare.exec(text.trim());
@@ -38,15 +37,15 @@ export function parseDate(text: string, defaultYear?: number): Parsed<string> {
   return date === null ? refused(invalidInput) : parsed(date);
 }
 
-/** `YYYY-MM-DD` as MM/dd/yyyy (ENTRY-23). */
+/** `YYYY-MM-DD` as MM/DD/YYYY (ENTRY-23). */
 export function formatDate(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
 /**
- * The date field's keys: `t` is today, `+` and `-` are the day after and before what stands there (today when nothing
- * readable does). Null for any other key.
+ * The date field's keys: `t` is today; `+` and `-` move the typed date by a day, starting from
+ * today if it is unreadable. Null for any other key.
  */
 export function dayShortcut(key: string, text: string, today: string): string | null {
   if (key === 't' || key === 'T') return formatDate(today);
@@ -54,10 +53,10 @@ export function dayShortcut(key: string, text: string, today: string): string | 
   return formatDate(addDays(parseDate(text).value ?? today, key === '+' ? 1 : -1));
 }
 
-/** `YYYY-MM-DD` moved by whole days. */
+/** `YYYY-MM-DD` plus a number of days. */
 export const addDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Whole days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
+/** Days from one `YYYY-MM-DD` to another; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;

@@ -2,12 +2,12 @@ import { type Parsed, parsed, refused } from './parsed.ts';
 
 export const invalidTime = 'Invalid time';
 
-/** Reads a typed time: HH:mm, else 'Invalid time' (ENTRY-24). */
+/** Parses a typed HH:mm time, else the error 'Invalid time' (ENTRY-24). */
 export const parseTime = (text: string): Parsed<string> =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text.trim()) ? parsed(text.trim()) : refused(invalidTime);
 
 /**
- * What a time field makes of its text when it is left: 905 and 9:05 → 09:05, 1305 → 13:05 (ENTRY-24). Any other text
+ * Rewrites a time field's text on blur: 905 and 9:05 → 09:05, 1305 → 13:05 (ENTRY-24). Other text
  * stays as typed.
  */
 export function rewriteTime(text: string): string {

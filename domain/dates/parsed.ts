@@ -1,4 +1,4 @@
-/** What became of typed text: a value, or the message to show. */
+/** The result of parsing text: a value, or the error message. */
 export type Parsed<T> =
   | { readonly value: T; readonly error: null }
   | { readonly value: null; readonly error: string };

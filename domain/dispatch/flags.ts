@@ -6,8 +6,8 @@ import { compareTexts } from '../textOrder.ts';
 import { readingsOf, runStart } from './draft/airborne.ts';
 
 /**
- * What a flag is about: `money` changes a cost, `crew` concerns duty limits, `record` is about how
- * the record was filled in, `quiet` was chosen or needs no action.
+ * The topic of a flag: `money` affects a cost, `crew` a duty limit, `record` how the record was
+ * filled in. `quiet` was chosen or needs no action.
  */
 export type FlagKind = 'money' | 'crew' | 'record' | 'quiet';
 export interface FlagFacts {
@@ -80,7 +80,7 @@ const missingReading: PathOf = (dispatch) => {
   return `activities.${index}.${runStart(readingsOf(dispatch.activities), index) === null ? 'hobbsStart' : 'hobbsEnd'}`;
 };
 
-/** Every stored flag with its words and its field. A flag code that is missing here does not compile (D-6). */
+/** Every stored flag with its words and its field. A missing flag code does not compile (D-6). */
 export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
   oldDate: record('Old date', date),
   incidentMissing: money(
@@ -146,8 +146,8 @@ export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
 };
 
 /**
- * The flags of a stored record as messages: the sentence of the form's own finding where there is one,
- * else the flag's words. A finding that is not stored as a flag is left out (D-66).
+ * The flags of a stored record as messages: the form's finding if there is one, else the flag's
+ * words. Findings without a stored flag are omitted (D-66).
  */
 export const flagMessages = (
   flags: readonly FlagCode[],
@@ -159,13 +159,21 @@ export const flagMessages = (
     return { severity: kind === 'quiet' ? 'info' : 'warning', message };
   });
 
-/** The flags that lists of records show: all but the quiet ones, and a replaced meter (D-6, BASE-9). */
+/**
+ * Whether lists of records show a flag: all but quiet ones, plus a replaced meter (D-6, BASE-9).
+ */
 export const isListed = (flag: FlagCode): boolean =>
   flagFacts[flag].kind !== 'quiet' || flag === 'meterReset';
 
-/** Flags that a check or an approval does not settle: the cost or the meter is still unknown (HOME-5). */
+/**
+ * Flags that stay open after a check or an approval, because the cost or the meter is still unknown
+ * (HOME-5).
+ */
 const unsettled: readonly FlagCode[] = ['noContract', 'noAgentPrice', 'hobbsMissing'];
-/** The flags of a record that need attention: those about money and crew, until it is checked (HOME-5). */
+/**
+ * Flags that need attention: those about money and crew until the record is checked, then only
+ * unsettled ones (HOME-5).
+ */
 export function flagsToCorrect({
   flags,
   approval,
@@ -177,12 +185,15 @@ export function flagsToCorrect({
   });
 }
 
-/** The choices of a filter by flag, by their words. */
+/** The options of the flag filter, sorted by label. */
 export const flagOptions: readonly { readonly id: FlagCode; readonly label: string }[] = flagCodes
   .map((id) => ({ id, label: flagFacts[id].word }))
   .sort((a, b) => compareTexts(a.label, b.label));
 
-/** Flags of a saved record that nobody was asked about: another person's save came in between (D-O2). */
+/**
+ * Flags of a saved record that the form did not show, because another user's save came in between
+ * (D-O2).
+ */
 export const unaskedFlags = (
   saved: Dispatch,
   before: Dispatch | null,

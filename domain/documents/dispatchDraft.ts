@@ -5,7 +5,7 @@ import type { DispatchDraft } from '../dispatch/draft/draft.ts';
 import type { FuelDraft } from '../fuel/receipt/draft.ts';
 import { FuelDraftDocument } from './fuelDraft.ts';
 
-/** What a stored draft begins as: found before its version is looked at. */
+/** The fields read first, to find a stored draft's version. */
 const Envelope = S.Struct({ v: S.Number });
 
 const NextDay = S.Union(S.Literal('auto'), S.Boolean);
@@ -31,7 +31,7 @@ const activityFields = {
   key: S.String,
   activityId: S.String,
   incidentId: S.String,
-  // A draft stored before a text field existed has none of it.
+  // Drafts stored before a text field was added don't have it.
   ...eachText(() => S.optionalWith(S.String, { default: () => '' })),
   takeOffBaseId: S.String,
   landingBaseId: S.String,
@@ -69,7 +69,7 @@ const draftFields = {
   declined: S.Array(S.String),
 };
 const envelopeFields = {
-  /** Minted with the form: however often it is sent, the dispatch exists once. */
+  /** Created with the form. Every retry uses the same key, so the dispatch is created only once. */
   idempotencyKey: S.String,
   /** Row version the draft is based on, null for a new record. */
   baseVersion: S.NullOr(S.Number),
@@ -81,13 +81,13 @@ const Draft = S.Struct({ ...draftFields, activities: S.NonEmptyArray(Activity) }
 const AnyDraft = S.Union(Draft, FuelDraftDocument);
 
 /**
- * Drafts as they lie in the browser's store. A field added later joins with a default in a transform from the version
- * before, never in place.
+ * Drafts in the browser's store. To add a field, add a version with a transform that sets its
+ * default; never change an existing version.
  */
 const Version1 = S.Struct({ ...envelopeFields, v: S.Literal(1), draft: Draft1 });
 /**
- * Since 2 a drop row knows the preload whose load it takes, and a draft what it began with, so that it can be merged
- * with another user's (ENTRY-32).
+ * Version 2 adds the preload that a drop row takes, and the draft's base version for merging with
+ * another user's change (ENTRY-32).
  */
 const Version2 = S.Struct({
   ...envelopeFields,
@@ -102,7 +102,8 @@ export interface StoredDraft {
   readonly savedAt: string;
   readonly draft: DispatchDraft | FuelDraft;
   /**
-   * The record as the form opened it; null for a new one, and where an older release or a fuel form did not keep it.
+   * The record when the form opened it. Null for a new record, and if an older release or a fuel
+   * form did not store it.
    */
   readonly base: DispatchDraft | FuelDraft | null;
 }
@@ -131,11 +132,11 @@ export const DRAFT_VERSION = 2;
 
 export type OpenedDraft =
   | { readonly kind: 'draft'; readonly stored: StoredDraft }
-  /** Written by a newer release than this page: kept, not touched. */
+  /** Written by a newer release than this page; it stays in the store unchanged. */
   | { readonly kind: 'newer' }
   | { readonly kind: 'unreadable' };
 
-/** Opens what the store holds, old versions carried forward. */
+/** Opens a stored draft and upgrades old versions. */
 export function openStoredDraft(held: unknown): OpenedDraft {
   const envelope = S.decodeUnknownEither(Envelope)(held);
   if (Either.isRight(envelope) && envelope.right.v > DRAFT_VERSION) return { kind: 'newer' };
@@ -144,7 +145,7 @@ export function openStoredDraft(held: unknown): OpenedDraft {
     ? { kind: 'draft', stored: decoded.right }
     : { kind: 'unreadable' };
 }
-/** What goes into the store. */
+/** Adds the version for storing. */
 export const storedDraftOf = (kept: Omit<StoredDraft, 'v'>): StoredDraft => ({
   v: DRAFT_VERSION,
   ...kept,

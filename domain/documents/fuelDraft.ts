@@ -1,7 +1,7 @@
 import * as S from '@effect/schema/Schema';
 import { fuelTypes } from '../../contract/aircraft/aircraft.ts';
 
-/** What a user typed into a fuel form, as it lies in the browser's store. */
+/** The stored form of a fuel draft in the browser's store. */
 export const FuelDraftDocument = S.Struct({
   kind: S.Literal('aircraft', 'bulk', 'transfer'),
   date: S.String,

@@ -5,20 +5,20 @@ import { type DraftForm, fuelKindOf } from '../dispatch/draft/draftForms.ts';
 import { dispatchAddress, kindWords, newAddress } from '../dispatch/view/kinds.ts';
 import { fuelWords, newReceiptAddress, receiptAddress } from '../fuel/receipt/kinds.ts';
 
-/** A draft as the browser's store lists it, its document unread. */
+/** Metadata of a draft in the browser's store, without its content. */
 export interface KeptDraft {
   readonly form: DraftForm;
-  /** '' = of a new record. */
+  /** '' for a new record. */
   readonly recordId: string;
-  /** What it is found by: the key its save will carry. */
+  /** Identifies the draft; its save uses the same idempotency key. */
   readonly idempotencyKey: string;
   readonly savedAt: string;
-  /** '' = none chosen yet. */
+  /** '' for none chosen. */
   readonly assetId: string;
-  /** Another tab of this browser is typing in it. */
+  /** Another tab of this browser has the draft open. */
   readonly isOpen: boolean;
 }
-/** One kept draft as it is listed. */
+/** One stored draft as listed. */
 export interface KeptDraftRow {
   readonly draft: KeptDraft;
   /** "New flight", "Changed fuel transfer". */
@@ -48,11 +48,13 @@ function wordsOf(form: DraftForm): Words {
   };
 }
 
-/** Where a new form goes on with one draft (ENTRY-37), at a step of the guided form; '' = the first. */
+/**
+ * URL that resumes a draft in a new form (ENTRY-37), at a step of the guided form; '' = the first.
+ */
 export const continued = (address: string, draftId: string, step = ''): string =>
   `${address}?draft=${draftId}${step === '' ? '' : `&step=${step}`}`;
 
-/** Where the form of a draft goes on with it; that of a stored record finds its own. */
+/** URL that resumes a draft in its form. The form of a stored record finds its own draft. */
 export function continueAddress({
   form,
   recordId,
@@ -66,7 +68,7 @@ export function continueAddress({
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** How long ago in one unit: "just now", "12 min ago", "3 h ago", "2 days ago". */
+/** The age in one unit: "just now", "12 min ago", "3 h ago", "2 days ago". */
 function ageText(savedAt: string, now: string): string {
   const minutes = minutesBetween(savedAt, now);
   if (minutes < 1) return 'just now';
@@ -78,11 +80,11 @@ function ageText(savedAt: string, now: string): string {
 
 export interface KeptLists {
   readonly aircraft: readonly { readonly id: string; readonly radioId: string }[];
-  /** What waits in the outbox: shown there, as not sent yet, and nowhere else. */
+  /** Idempotency keys of queued saves; those drafts are listed as not sent yet instead. */
   readonly queued: readonly string[];
   readonly now: string;
 }
-/** The kept drafts as they are listed, the last typed first; of a stored record the last one only (ENTRY-36). */
+/** The listed drafts, latest first; per stored record only the latest (ENTRY-36). */
 export function keptRows(
   drafts: readonly KeptDraft[],
   { aircraft, queued, now }: KeptLists,

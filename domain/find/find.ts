@@ -14,26 +14,26 @@ import type { SessionFacts } from '../routes/guard.ts';
 import { mayVisit } from '../routes/navigation.ts';
 import { pageName } from '../routes/titles.ts';
 
-/** What kind of thing was found, in the order the kinds are listed. */
+/** Kinds of search results, in display order. */
 export const foundKinds = ['Dispatch', 'Incident', 'Aircraft', 'Person', 'Page'] as const;
 export interface Found {
   readonly id: string;
   readonly kind: (typeof foundKinds)[number];
   readonly label: string;
   readonly detail: string;
-  /** Where it opens. */
+  /** URL that opens the result. */
   readonly to: string;
 }
-/** What this computer knows to look through. */
+/** Local data for the search. */
 export interface Findable {
   readonly aircraft: readonly AircraftFacts[];
   readonly crew: readonly CrewFacts[];
 }
 export const nothingFindable: Findable = { aircraft: [], crew: [] };
 
-/** Rows of one kind; who wants another types on. */
+/** Maximum results per kind; users type more to narrow them. */
 const MOST_OF_A_KIND = 6;
-/** Pages whose name says less than what it is under. */
+/** Names for pages whose own name is unclear outside of its section. */
 const reportPages: Readonly<Record<string, string>> = {
   '/reports/aims': 'Historic report',
   '/reports/fuel': 'Fuel report',
@@ -47,7 +47,7 @@ const page = (to: string, label: string, detail: string): Found => ({
   detail,
   to,
 });
-/** Every page of the product that this person may open. */
+/** Every page that this user can open. */
 export function pagesFor(session: SessionFacts): readonly Found[] {
   const fixed = routeAccess.flatMap(({ path, auth, isIndex }) => {
     const name = reportPages[path] ?? pageName(path);
@@ -61,18 +61,18 @@ export function pagesFor(session: SessionFacts): readonly Found[] {
 }
 
 const words = (text: string) => plainText(text).trim().split(/\s+/).filter(Boolean);
-/** Every word typed stands somewhere in it. */
+/** Whether a text contains every typed word. */
 const holds = (text: string, typed: readonly string[]) => {
   const within = plainText(text);
   return typed.every((word) => within.includes(word));
 };
-/** A label that begins with what is typed stands first. */
+/** Puts labels that start with the typed text first. */
 const bestFirst = (found: readonly Found[], text: string): readonly Found[] => {
   const begins = (f: Found) => Number(plainText(f.label).startsWith(plainText(text).trim()));
   return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST_OF_A_KIND);
 };
 
-/** What is found without asking the service: aircraft, people and pages. */
+/** Results without a request to the service: aircraft, people and pages. */
 export function findHere(
   text: string,
   { aircraft, crew }: Findable,
@@ -110,13 +110,15 @@ export function findHere(
   return [planes, people, opened].flatMap((found) => bestFirst(found, text));
 }
 
-/** The number of a dispatch, where the text may be one; '' where it is not. */
+/** The dispatch number in a text, '' if it isn't one. */
 export const dispatchNumberIn = (text: string): string =>
   /^#?(\d{3,9})$/.exec(text.trim())?.[1] ?? '';
-/** Whether incidents are looked for: two characters say enough. */
+/** Whether to search incidents: at least two characters are typed. */
 export const asksIncidents = (text: string): boolean => text.trim().length >= 2;
 
-/** What the service found. A dispatch that may not be changed opens to be read (HOME-81). */
+/**
+ * Results from the service. A dispatch that the user can't edit opens in the read view (HOME-81).
+ */
 export function foundThere(
   dispatches: readonly Dispatch[],
   incidents: readonly Incident[],
@@ -156,7 +158,7 @@ const titles: Record<Found['kind'], string> = {
   Person: 'People',
   Page: 'Pages',
 };
-/** What was found, kind by kind; a kind without anything is left out. */
+/** Results grouped by kind, without empty kinds. */
 export const foundGroups = (
   found: readonly Found[],
 ): readonly { readonly title: string; readonly items: readonly Found[] }[] =>
@@ -164,7 +166,7 @@ export const foundGroups = (
     .map((kind) => ({ title: titles[kind], items: found.filter((f) => f.kind === kind) }))
     .filter(({ items }) => items.length > 0);
 
-/** What is said of the search. */
+/** The status line of the search. */
 export function foundStatus(
   text: string,
   found: readonly Found[],

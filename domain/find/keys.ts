@@ -1,4 +1,4 @@
-/** Keys that do one thing; several keys are pressed together. */
+/** A key, or a combination of keys, and its effect. */
 export interface KeyLine {
   readonly keys: readonly string[];
   readonly does: string;
@@ -9,7 +9,7 @@ export interface KeyGroup {
 }
 const line = (does: string, ...keys: string[]): KeyLine => ({ keys, does });
 
-/** Every key there is, by where it works (HOME-84). */
+/** All keyboard shortcuts, by page (HOME-84). */
 export const keyGroups: readonly KeyGroup[] = [
   {
     where: 'Anywhere',

@@ -1,2 +1,2 @@
-/** The meaning of a chip's colour; a colour never comes without its word. */
+/** The meaning of a chip's color; the chip's text always states it as well. */
 export type ChipTone = 'info' | 'success' | 'warning' | 'error' | 'plain';

@@ -1,6 +1,6 @@
 import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
 
-/** Codes of findings that leave no flag: what blocks saving, and what only informs. */
+/** Codes of findings without a stored flag: those that block saving, and those that only inform. */
 export type PlainCode =
   | 'required'
   | 'invalid'
@@ -43,8 +43,8 @@ export type PlainCode =
 export type FindingCode = FlagCode | PlainCode;
 
 /**
- * One offered action of a finding. `label` is its text; what `applyWay` cannot do on the draft (`openDispatch`,
- * `addAircraftRate`) the page does.
+ * An action offered by a finding; `label` is its text. The page handles those that `applyFix` can't
+ * do on the draft (`openDispatch`, `addAircraftRate`).
  */
 export type Fix =
   | {
@@ -64,15 +64,18 @@ export type Fix =
       readonly label: string;
       readonly kind: 'useLoad';
       readonly activity: number;
-      /** The preload's row. */
+      /** Id of the preload's drop row. */
       readonly dropId: string;
       readonly agentTypeId: string;
       readonly baseId: string;
       readonly litres: number;
     }
-  /** Joins an activity to the one before it. */
+  /** Joins an activity to the previous one. */
   | { readonly label: string; readonly kind: 'joinActivities'; readonly activity: number }
-  /** The aircraft went over to this activity in the air: the end recorded so far is this one's. */
+  /**
+   * The aircraft changed over to this activity in the air, so the recorded end belongs to this
+   * activity.
+   */
   | { readonly label: string; readonly kind: 'changeOverInAir'; readonly activity: number }
   | {
       readonly label: string;
@@ -87,7 +90,7 @@ export type Fix =
       readonly path: string;
       readonly code: FindingCode;
     }
-  /** The aircraft can be sent again: its mark ends now. */
+  /** Ends the aircraft's unavailable mark now. */
   | {
       readonly label: string;
       readonly kind: 'markAvailable';
@@ -108,11 +111,11 @@ export type Fix =
     };
 
 /**
- * What a rule has to say (D-1). `error` blocks saving, `warning` saves after Save anyway and leaves a flag, `info` only
- * tells.
+ * A finding of a rule (D-1). `error` blocks saving. `warning` can be saved with Save anyway, and
+ * its flag is stored. `info` only informs.
  */
 export interface Finding {
-  /** Dotted path of the field it stands under. */
+  /** Dotted path of the field to show it at. */
   readonly path: string;
   readonly code: FindingCode;
   readonly severity: 'error' | 'warning' | 'info';
@@ -122,7 +125,7 @@ export interface Finding {
   readonly fixes?: readonly Fix[];
 }
 
-/** Chips that are stored although nobody has to confirm them. */
+/** Flags that are stored without the user's confirmation. */
 const quietFlags: readonly FindingCode[] = ['splitPricing', 'aborted', 'meterReset'];
 
 /** The flags stored with a record, in the contract's order, each once. */
@@ -150,13 +153,13 @@ const finding =
   });
 export const error = finding('error');
 export const info = finding('info');
-/** A warning that leaves no flag: another record's flag will tell it. */
+/** A warning without a flag, because another record's flag will report it. */
 export const passingWarning = (
   path: string,
   code: PlainCode,
   message: string,
   rest: Rest = {},
 ): Finding => finding('warning')(path, code, message, rest);
-/** A warning leaves its code as a flag, so only flag codes may be one. */
+/** A warning's code is stored as a flag, so only flag codes are allowed. */
 export const warning = (path: string, code: FlagCode, message: string, rest: Rest = {}): Finding =>
   finding('warning')(path, code, message, rest);

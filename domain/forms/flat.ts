@@ -1,8 +1,10 @@
 import { formatDate } from '../dates/parseDate.ts';
 import { format0, format2, formatHours, formatUsd } from '../format.ts';
 
-/** How a column's cells are written: on screen, and plainly in a file. */
-/** `id`: a number that counts nothing, as a dispatch has; it may come as its digits. */
+/**
+ * The format of a column's cells on screen and in files. `id` is a number without a total, such as
+ * a dispatch number; it can be a string of digits.
+ */
 export type FlatKind =
   | 'text'
   | 'day'
@@ -20,7 +22,7 @@ export interface FlatColumn {
 }
 export type FlatCell = string | number | null;
 /**
- * What is on screen as a file takes it: columns and rows, totals included. Days are `YYYY-MM-DD`, gallons US gallons,
+ * The table on screen for a file, including totals. Days are `YYYY-MM-DD`, volumes US gallons,
  * money dollars.
  */
 export interface FlatTable {
@@ -28,7 +30,7 @@ export interface FlatTable {
   readonly rows: readonly (readonly FlatCell[])[];
 }
 
-/** Decimal places of each kind of number in a file. */
+/** Decimals of each kind of number in a file. */
 export const places: Readonly<Record<Exclude<FlatKind, 'text' | 'day'>, number>> = {
   id: 0,
   count: 0,
@@ -43,22 +45,22 @@ const tenths = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-/** Dollars a gallon in columns: always four places (FUEL-8). */
+/** Dollars per gallon, always with four decimals (FUEL-8). */
 const prices = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 4,
   maximumFractionDigits: 4,
 });
-/** A real minus: the hyphen of plain numbers reads as a dash. */
+/** Uses a true minus sign, because a hyphen looks like a dash. */
 const signed = (value: number, text: string): string =>
   value < 0 ? `−${text.replace('-', '')}` : text;
 
-/** The word of a total may stand in the column of days. */
+/** A day column can also contain the label of the total. */
 const textOf = (kind: FlatKind, text: string): string =>
   kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text;
 
-/** A cell as people read it; what is not known is a dash. */
+/** The displayed text of a cell; null is a dash. */
 export function cellText(kind: FlatKind, cell: FlatCell): string {
   if (cell === null) return '–';
   if (typeof cell === 'string') return textOf(kind, cell);
@@ -83,7 +85,7 @@ export function cellText(kind: FlatKind, cell: FlatCell): string {
 export const isNumeric = (kind: FlatKind): boolean =>
   kind !== 'text' && kind !== 'day' && kind !== 'id';
 
-/** A cell as the text of a file: numbers plain. */
+/** The plain text of a cell for a file. */
 export function plainCell(kind: FlatKind, cell: FlatCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number')

@@ -1,12 +1,12 @@
-/** Whose value stands where two people have changed the same. */
+/** Whose value is used if two users changed the same field. */
 export type Side = 'mine' | 'theirs';
-/** What was chosen, by the key of the choice. */
+/** The user's choices by conflict key. */
 export type Picks = Readonly<Record<string, Side>>;
-/** A conflict as a person is asked about it. */
+/** A conflict as shown to the user. */
 export interface MergeChoice {
   readonly key: string;
   readonly label: string;
-  /** Null when what was there before is not known. */
+  /** Null if the original value is unknown. */
   readonly base: string | null;
   readonly mine: string;
   readonly theirs: string;

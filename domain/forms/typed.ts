@@ -1,4 +1,4 @@
-/** What a number field holds: nothing, a value, or text that is none. */
+/** The content of a number field: empty, a value, or invalid text. */
 export interface TypedNumber {
   readonly value: number | null;
   readonly isInvalid: boolean;
@@ -8,8 +8,8 @@ const nothing: TypedNumber = { value: null, isInvalid: false };
 const unreadable: TypedNumber = { value: null, isInvalid: true };
 
 /**
- * Reads a decimal of at most `places` places; thousands commas and a leading $ may stand, a minus is read so that its
- * own message can show.
+ * Parses a decimal with at most `places` decimals. Allows thousands commas, a leading $ and a
+ * minus; negative numbers get their own error elsewhere.
  */
 export function readNumber(text: string, places: number): TypedNumber {
   const bare = text.trim().replace(/^(-?)\$/, '$1');
@@ -22,20 +22,20 @@ export function readNumber(text: string, places: number): TypedNumber {
   return { value: Object.is(value, -0) ? 0 : value, isInvalid: false };
 }
 
-/** Hours as hundredths, so that comparing them is exact. */
+/** Hours as hundredths, for exact comparison. */
 export const hundredths = (hours: number): number => Math.round(hours * 100);
 
-/** Hundredths of an hour as a form writes them: 1.3, 1.25, 2.0. */
+/** Hundredths of an hour as form text: 1.3, 1.25, 2.0. */
 export const hoursText = (inHundredths: number): string => {
   const text = (inHundredths / 100).toFixed(2);
   return text.endsWith('0') ? text.slice(0, -1) : text;
 };
 
-/** A meter reading or hours of the wire as a form writes them. */
+/** A wire reading or number of hours as form text. */
 export const decimalText = (value: number): string =>
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
     ? hoursText(Math.round(value * 100))
     : String(value);
 
-/** Dollars as a form writes them: 45.00. */
+/** Dollars as form text: 45.00. */
 export const moneyText = (dollars: number): string => dollars.toFixed(2);

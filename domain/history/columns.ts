@@ -34,22 +34,22 @@ const kinds: Readonly<Record<string, string>> = {
   agentOnly: 'Agent-only',
 };
 
-/** `empty`: what a person reads where a stored row has nothing there; nothing when left out. */
+/** `empty` is the text for a null value, '' if omitted. */
 export type Columns = Readonly<
   Record<string, readonly [label: string, format: Format, empty?: string]>
 >;
 export interface TableShown {
-  /** What a row that comes or goes is called. */
+  /** Name of the row when it is added or removed. */
   readonly noun: string;
-  /** What stands before the name of a field that changed; '' = nothing. */
+  /** Prefix of a changed field's label; '' for none. */
   readonly prefix: string;
   readonly columns: Columns;
 }
 const archived: Columns = { archived_at: ['Archived', set] };
 const dates: Columns = { start_date: ['Start', day], end_date: ['End', day, 'no end'] };
 /**
- * Columns of a row of the form, named by its field: one that is left out is a compile error, because its change would
- * be told to nobody.
+ * The stored columns of a form's fields. A missing field is a compile error, because the history
+ * would not show its changes.
  */
 type Told<Fields extends string> = Readonly<
   Record<Fields, readonly [column: string, label: string, format: Format]>
@@ -105,7 +105,7 @@ const crew: Told<Exclude<keyof ActivityBody['crew'][number], 'id'>> = {
 };
 
 /**
- * What of each stored table a person is shown, column by column in the order of its form. What is not here is not
+ * The displayed columns of each stored table, in the order of its form. Other columns are not
  * shown.
  */
 export const tables: Readonly<Record<string, TableShown>> = {

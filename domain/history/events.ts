@@ -5,17 +5,20 @@ import { type Names, type TableShown, tables } from './columns.ts';
 type Row = Readonly<Record<string, unknown>>;
 export interface HistoryLine {
   readonly label: string;
-  /** '' = nothing. */
+  /** '' for no value. */
   readonly before: string;
   readonly after: string;
 }
-/** What one save did to a record. */
+/** The changes of one save to a record. */
 export interface HistoryEvent {
   readonly key: string;
   /** Instant. */
   readonly at: string;
   readonly by: string;
-  /** Checked, Approved, Sent back, Reopened (APR-18), Created, Changed, Ended, Began, Deleted, Brought back, Priced again, Saved unchanged. */
+  /**
+   * Checked, Approved, Sent back, Reopened (APR-18), Created, Changed, Ended, Began, Deleted,
+   * Brought back, Priced again, Saved unchanged.
+   */
   readonly what: string;
   readonly lines: readonly HistoryLine[];
 }
@@ -25,7 +28,7 @@ interface Change {
   readonly after: Row | null;
 }
 
-/** Entries of one request by one person belong together; the log is newest first. */
+/** Groups adjacent entries of the same request. The log is newest first. */
 function groups(entries: readonly HistoryEntry[]): HistoryEntry[][] {
   const found: HistoryEntry[][] = [];
   for (const entry of entries) {
@@ -47,7 +50,10 @@ const spanOf = (row: Row): string => {
   const end = row['end_date'] ?? null;
   return `from ${formatDate(String(row['start_date']))} ${end === null ? 'with no end' : `to ${formatDate(String(end))}`}`;
 };
-/** What a contract's link leads to: a link that is written anew is the same one. */
+/**
+ * The target of a contract link. A link row that is deleted and written again counts as the same
+ * one.
+ */
 const linkOf = (table: string, row: Row | null): unknown =>
   table === 'contract_types'
     ? row?.['aircraft_type_id']
@@ -55,8 +61,8 @@ const linkOf = (table: string, row: Row | null): unknown =>
       ? row?.['asset_id']
       : undefined;
 /**
- * One change a row: from before the first to after the last of its entries. Oldest first; what came and went in one
- * request is nothing.
+ * One change per row: from before its first entry to after its last. Oldest first. Omits rows that
+ * were added and removed in the same request.
  */
 function changesOf(entries: readonly HistoryEntry[]): Change[] {
   const rows = new Map<string, Change>();
@@ -81,7 +87,7 @@ const wordsOf = (table: TableShown, row: Row | null, names: Names): string =>
     .filter((words) => words !== '')
     .join(', ');
 
-/** Where a row stands among those of its record: "Activity 2 · Load 1". */
+/** The position of a row within its record: "Activity 2 · Load 1". */
 class Places {
   private readonly positions = new Map<string, number>();
   constructor(entries: readonly HistoryEntry[]) {
@@ -120,10 +126,10 @@ function linesOf(change: Change, places: Places, names: Names): HistoryLine[] {
     table.prefix === '' || isOnlyActivity ? '' : `${places.of(change, table.prefix, names)} · `;
   return Object.entries(table.columns).flatMap(([column, [label]]) => {
     const [from, to] = [shown(table, column, before, names), shown(table, column, after, names)];
-    // A reason is told once, with its step; that it is over says nothing.
+    // A reason appears once, with its step; clearing it is not shown.
     if (column === 'approval_note')
       return from === to || to === '' ? [] : [{ label, before: '', after: to }];
-    // A record that is made says nothing of what it is not.
+    // A new record omits fields that are empty or No.
     const isSaid =
       from !== to &&
       !(before === null && (after?.[column] ?? null) === null) &&
@@ -133,8 +139,8 @@ function linesOf(change: Change, places: Places, names: Names): HistoryLine[] {
 }
 
 /**
- * One row that ended so that another could begin, both by one request: told as that, from either side (SET-42). Null for
- * every other change.
+ * A row that ended so that another could begin, in the same request; both rows show it (SET-42).
+ * Null for other changes.
  */
 function successionOf(
   own: Change | undefined,
@@ -160,7 +166,7 @@ function successionOf(
   };
 }
 
-/** The step on a record's way into the books that a save was; null for any other save (APR-18). */
+/** The approval step of a save; null for other saves (APR-18). */
 function stepOf(own: Change | undefined): string | null {
   if (own === undefined || own.before === null || own.after === null) return null;
   const [from, to] = [own.before['approval'] ?? 'entered', own.after['approval'] ?? 'entered'];
@@ -168,7 +174,7 @@ function stepOf(own: Change | undefined): string | null {
   if (to === 'checked') return 'Checked';
   if (to === 'approved') return 'Approved';
   if (from === 'approved') return 'Reopened';
-  // A check that a save takes away has no reason.
+  // A save that resets a check has no reason.
   return (own.after['approval_note'] ?? null) === null ? null : 'Sent back';
 }
 
@@ -181,14 +187,15 @@ function whatOf(changes: readonly Change[], lines: readonly HistoryLine[]): stri
   if (own !== undefined && isDeleted(own.after) !== isDeleted(own.before))
     return isDeleted(own.after) ? 'Deleted' : 'Brought back';
   if (lines.length === 0) return 'Saved unchanged';
-  // Loads whose dispatch nobody touched: one before them moved them along the price tiers.
+  // Only loads changed, without their dispatch: an earlier load moved them along the price tiers.
   return own === undefined && changes.every((c) => c.table === 'drops')
     ? 'Priced again'
     : 'Changed';
 }
 
 /**
- * The stored rows of a history as a person reads them: who did what when, each field from what to what. Newest first.
+ * The history of a record for display, newest first: who changed what and when, each field from old
+ * to new.
  */
 export function historyEvents({ entries, names, beside = [] }: History): HistoryEvent[] {
   const places = new Places(entries);

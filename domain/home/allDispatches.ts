@@ -8,7 +8,7 @@ import { dispatchRow } from '../base/lists.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 import type { DayRow } from './dayList.ts';
 
-/** What the list of all dispatches is filtered by, as its address says it; '' = not at all (HOME-80). */
+/** Filters of the list of all dispatches in its URL; '' = not set (HOME-80). */
 export interface AllAddress {
   readonly from: string;
   readonly until: string;
@@ -18,7 +18,7 @@ export interface AllAddress {
   readonly number: string;
   readonly state: string;
   readonly flag: string;
-  /** The dispatch whose summary stands beside the list. */
+  /** The dispatch in the summary next to the list. */
   readonly open: string;
 }
 const parts = {
@@ -35,11 +35,11 @@ const parts = {
 // Object.keys of a literal are its keys.
 const names = Object.keys(parts) as (keyof AllAddress)[];
 
-/** A value that does not parse is no filter (URL-2). */
+/** Reads the URL; an invalid value counts as not set (URL-2). */
 export function readAllAddress(values: Readonly<Record<string, string>>): AllAddress {
   const read = (name: keyof AllAddress) =>
     [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
-  // Every name is there.
+  // The entries cover every name.
   return Object.fromEntries(names.map(read)) as Record<keyof AllAddress, string>;
 }
 export function allAddress(address: Partial<AllAddress>): string {
@@ -49,7 +49,7 @@ export function allAddress(address: Partial<AllAddress>): string {
   return `/dispatch/all${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }
 
-/** What is asked of the service; what stands open is not part of it. */
+/** The search request to the service, without the open dispatch. */
 export const searchOf = ({
   from,
   until,
@@ -74,14 +74,14 @@ export const searchOf = ({
       }).filter(([, text]) => text !== ''),
     ),
   );
-/** Whether two addresses list the same. */
+/** Whether two URLs list the same dispatches. */
 export const listsSame = (a: AllAddress, b: AllAddress): boolean =>
   names.every((name) => name === 'open' || a[name] === b[name]);
-/** Whether anything is filtered. */
+/** Whether any filter is set. */
 export const isFiltered = (address: AllAddress): boolean =>
   names.some((name) => name !== 'open' && address[name] !== '');
 
-/** The dispatches as rows, in the order they came. */
+/** The dispatches as rows, in the given order. */
 export const allRows = (
   dispatches: readonly Dispatch[],
   aircraft: readonly AircraftFacts[],
@@ -94,7 +94,7 @@ export const allRows = (
     isDeleted: dispatch.isArchived,
   }));
 
-/** What the states are called. */
+/** Labels of the states. */
 export const stateOptions: readonly {
   readonly id: (typeof dispatchStates)[number] | 'any';
   readonly label: string;
@@ -106,11 +106,11 @@ export const stateOptions: readonly {
   { id: 'deleted', label: 'Deleted' },
 ];
 
-/** "12 dispatches", and that there are more than the list shows. */
+/** "12 dispatches", or a note that the list is truncated. */
 export const countText = (count: number, isCut: boolean): string =>
   isCut
     ? `The newest ${count} dispatches. Filter to find older ones.`
     : `${count} ${count === 1 ? 'dispatch' : 'dispatches'}`;
 
-/** Only an unconfirmed incident is merged, and never into itself (INC-11). */
+/** Whether an incident can be merged: only an unconfirmed one (INC-11). */
 export const mayBeMerged = (incident: Incident | null): boolean => incident?.isUnconfirmed === true;

@@ -14,20 +14,20 @@ import { compareTexts } from '../textOrder.ts';
 
 /** Minutes after which a preload needs attention. */
 const OLD_PRELOAD_MINUTES = 24 * 60;
-/** Days before its end at which a contract is listed. */
+/** Contracts are listed this many days before their end. */
 const ENDING_DAYS = 14;
 
 export interface AttentionRow {
-  /** One thing to put right is one row: the record and what it lacks. */
+  /** Record and problem; one row per problem. */
   readonly key: string;
   readonly what: string;
-  /** Radio id, or whom an invite is for. */
+  /** Radio id, or the invited person. */
   readonly subject: string;
   readonly detail: string;
-  /** Where the record opens at its field. */
+  /** URL of the record with focus on the field. */
   readonly to: string;
 }
-/** An invite nobody has accepted yet, as an administrator sees it. */
+/** An invite that is not accepted yet; administrators see it. */
 export interface PendingInvite {
   readonly personId: string | null;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface PendingInvite {
 }
 export interface AttentionFacts {
   readonly aircraft: readonly AircraftFacts[];
-  /** Aircraft whose contracts count. */
+  /** Ids of the aircraft whose contracts are checked. */
   readonly contractsOf: readonly string[];
   readonly invites: readonly PendingInvite[];
   /** Instant. */
@@ -47,21 +47,21 @@ export interface AttentionFacts {
 const pages = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' } as const;
 const names = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' } as const;
 
-/** The address of a stored dispatch with the focus on one of its fields. */
+/** URL of a stored dispatch with focus on a field. */
 export const addressAtField = (
   { dispatchType, id }: Pick<Dispatch, 'dispatchType' | 'id'>,
   path: string,
 ): string => `/dispatch/${pages[dispatchType]}/${id}?field=${path}`;
 
 interface Lack {
-  /** Stays the same while the words change with the clock. */
+  /** Stable id; the displayed words change with the clock. */
   readonly id: string;
   readonly what: string;
   readonly path: string;
   readonly more?: string;
 }
 
-/** What helps to put it right: the reading that the missing one is above. */
+/** A hint for the fix: the start reading that the missing end must exceed. */
 function moreOf(flag: FlagCode, dispatch: Dispatch): string {
   const start =
     flag === 'hobbsMissing'
@@ -70,7 +70,7 @@ function moreOf(flag: FlagCode, dispatch: Dispatch): string {
   return start === null ? '' : ` · started at ${decimalText(start)}`;
 }
 
-/** Since when a load without an incident has been aboard, null when the dispatch has none. */
+/** When an agent-only dispatch with an open preload was loaded; null without one. */
 function loadedSince(dispatch: Dispatch): string | null {
   const isOpen =
     dispatch.dispatchType === 'agentOnly' &&
@@ -115,11 +115,11 @@ function lacksOf(dispatch: Dispatch, now: string): Lack[] {
   return [...late, ...flagged, ...old];
 }
 
-/** Whether a dispatch has anything to put right (HOME-5). */
+/** Whether a dispatch has a problem to fix (HOME-5). */
 export const needsAttention = (dispatch: Dispatch, now: string): boolean =>
   lacksOf(dispatch, now).length > 0;
 
-/** Contracts in force today that end within 14 days and that no later one of the same aircraft follows. */
+/** Contracts in force today that end within 14 days without a later one for the same aircraft. */
 function endingContracts({ aircraft, contractsOf, now }: AttentionFacts): AttentionRow[] {
   const today = pacificDay(now);
   return contractsOf.flatMap((assetId): AttentionRow[] => {
@@ -148,7 +148,7 @@ function endingContracts({ aircraft, contractsOf, now }: AttentionFacts): Attent
   });
 }
 
-/** What must be put right: dispatches latest first, then contracts by radio id, then invites (HOME-5). */
+/** Problems to fix: dispatches latest first, then contracts by radio id, then invites (HOME-5). */
 export function attentionList(
   dispatches: readonly Dispatch[],
   facts: AttentionFacts,

@@ -29,12 +29,12 @@ export interface CloseOutTyped {
   readonly timeIn: string;
   readonly hobbsEnd: string;
   readonly gallons: string;
-  /** The agent that the command names. */
+  /** The agent named in the command. */
   readonly agentTypeId?: string;
 }
 export interface CloseOut {
   readonly typed: CloseOutTyped;
-  /** What stands under the fields: errors first. */
+  /** Findings under the fields, errors first. */
   readonly findings: readonly Finding[];
   readonly hasErrors: boolean;
   readonly body: DispatchBody | null;
@@ -43,7 +43,7 @@ export interface CloseOut {
 const isEmpty = (drop: DropDraft) =>
   [drop.volumeOnIncident, drop.volumeJettisoned].every((text) => Number(text || 0) === 0);
 
-/** The agent of the aircraft's own last load that the page knows of, '' when none. */
+/** The agent of the aircraft's last known load, '' for none. */
 function ownLastAgent({ assetId }: DispatchDraft, dispatches: readonly Dispatch[]): string {
   const own = dispatches
     .filter((d) => d.assetId === assetId)
@@ -52,9 +52,9 @@ function ownLastAgent({ assetId }: DispatchDraft, dispatches: readonly Dispatch[
 }
 
 /**
- * Gallons go into the only load row while it is empty, else into a new one; with loads already there the form helps. The
- * load aboard is linked. Otherwise the agent is the one named, else that of the aircraft's own last load, else the
- * default (HOME-15).
+ * Enters the gallons in the only load row if it is empty, else in a new row. With existing loads,
+ * the user must open the form. A load aboard is linked. Otherwise the agent is the named one, else
+ * that of the aircraft's last load, else the default (HOME-15).
  */
 function withGallons(
   draft: DispatchDraft,
@@ -105,7 +105,7 @@ function withGallons(
   );
 }
 
-/** Where the open activity of a flight is, 0 when it has none. */
+/** Index of a flight's open activity, 0 for none. */
 const openIndex = (record: Dispatch) =>
   Math.max(
     0,
@@ -113,8 +113,8 @@ const openIndex = (record: Dispatch) =>
   );
 
 /**
- * The load that a close-out with these gallons would book, with agent, base and price where the page knows it: "1,200 gal
- * PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00". A finding says why it can't be booked.
+ * The load that a close-out with these gallons would book, with its known base and price: "1,200
+ * gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00". Returns a finding if it can't be booked.
  */
 export function loadToBook(
   record: Dispatch,
@@ -146,7 +146,7 @@ export function loadToBook(
   return `${what} at ${base}${price === '' ? '' : `, ${price}`}`;
 }
 
-/** A tanker that comes home without a load is asked about once (HOME-15). */
+/** Warns once if a tanker closes without a load (HOME-15). */
 function askForLoad(
   record: Dispatch,
   draft: DispatchDraft,
@@ -161,7 +161,7 @@ function askForLoad(
   return [{ path: `activities.${activity}.drops`, code: 'noLoad', severity: 'warning', message }];
 }
 
-/** The line that names the agent: one that the base has a price for, as an example. */
+/** An example command that names the agent: one that the base has a price for. */
 function sayAgent(
   record: Dispatch,
   { timeIn, hobbsEnd, gallons }: CloseOutTyped,
@@ -187,7 +187,7 @@ function sayAgent(
   return `Say the agent: ${words.filter((word) => word !== '').join(' ')}.`;
 }
 
-/** What a rule says, in the words of the row: it shows neither the start of the meter nor the loads. */
+/** Rewords a finding for the row, which shows neither the meter's start nor the loads. */
 function inRow(finding: Finding, record: Dispatch, say: string | null): Finding {
   switch (finding.code) {
     case 'hobbsBackwards': {
@@ -211,11 +211,12 @@ function inRow(finding: Finding, record: Dispatch, say: string | null): Finding 
 }
 
 /**
- * Closes an open flight with its time in, hobbs end and gallons: the record as the full form would save it, defaults and
- * rules included (HOME-2).
- * Errors of any field count, since the service would refuse them; warnings are only those that closing brings. A reading
- * left blank is no question: the flight closes, and what is missing is told (HOME-13).
- * @param dispatches what the board knows of its aircraft's other flights
+ * Closes an open flight with its time in, Hobbs end and gallons: builds the body that the full form
+ * would save, including defaults and rules (HOME-2).
+ * Reports errors of all fields, because the service would refuse them. Reports only warnings that
+ * the close-out causes. A blank reading does not warn: the flight closes, and the result names the
+ * missing reading (HOME-13).
+ * @param dispatches known flights of the aircraft
  */
 export function closeOut(
   record: Dispatch,
@@ -242,7 +243,7 @@ export function closeOut(
   const draft = applyDefaults(changeField(timed, `${at}.hobbsEnd`, typed.hobbsEnd), own);
   const required: Finding[] =
     typed.timeIn.trim() === '' ? [error(`${at}.timeIn`, 'required', 'Enter the time in.')] : [];
-  // The service flags what it stores; of a record that waits the form has asked already.
+  // A stored record has its flags. A queued record has none yet, so they are computed here.
   const asked = isNotSent(record) ? checkDispatch(stored, own).map((f) => f.code) : record.flags;
   const known = new Set<string>([...asked, 'hobbsMissing']);
   const say = record.activities[index]?.drops.length === 0 ? sayAgent(record, typed, own) : null;

@@ -8,8 +8,8 @@ interface Lists
 }
 
 /**
- * Only what a close-out asks for, made of the lists a page has anyway. No agent counts as charged: what a load costs is
- * the service's to say, which knows every price.
+ * The facts that a close-out needs, from lists that the page already has. Agents count as not
+ * charged, because only the service knows every price.
  */
 export function closeOutFacts(
   now: string,

@@ -4,14 +4,14 @@ import { flagFacts } from '../dispatch/flags.ts';
 import { format0, formatHours, formatTime } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 
-/** What people call the aircraft of a flight. */
+/** The radio id of a flight's aircraft, else the flight's number. */
 export const flownBy = (
   { assetId, dispatchNumber }: Dispatch,
   aircraft: readonly AircraftFacts[],
 ): string => byId(aircraft, assetId ?? '')?.radioId ?? `Flight ${dispatchNumber}`;
 
 /**
- * What a close-out did: "C-301 in 05:50 · 1.3 h · $5,561" (HOME-14).
+ * The result of a close-out: "C-301 in 05:50 · 1.3 h · $5,561" (HOME-14).
  * @param unasked flags that the row did not warn of
  */
 export function closedText(

@@ -12,7 +12,7 @@ import type { CloseOutTyped } from './closeOut.ts';
 import type { IncidentRow } from './incidentsToday.ts';
 import { plainId } from './plainId.ts';
 
-/** What one line of the command bar amounts to. `open` leads to a form; `close` closes a flight that is out. */
+/** The meaning of a command line. `open` leads to a form; `close` closes an open flight. */
 export type Command =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'problem'; readonly message: string }
@@ -26,22 +26,22 @@ export type Command =
       readonly says: string;
     }
   | { readonly kind: 'open'; readonly to: string; readonly says: string }
-  /** No command and no aircraft: it is looked for everywhere (HOME-82). */
+  /** Neither a command nor an aircraft: the text goes to the global search (HOME-82). */
   | { readonly kind: 'find'; readonly text: string; readonly says: string };
 
 export interface CommandFacts {
   readonly aircraft: readonly AircraftFacts[];
-  /** Of yesterday and today. */
+  /** Dispatches of yesterday and today. */
   readonly dispatches: readonly Dispatch[];
   readonly incidents: readonly Pick<IncidentRow, 'incidentId' | 'label'>[];
-  /** The base whose board is shown, '' when none. */
+  /** The base of the shown board, '' for none. */
   readonly baseId: string;
-  /** Aircraft that cannot be sent now. */
+  /** Marks of unavailable aircraft. */
   readonly marks: readonly MarkFacts[];
   /** Instant. */
   readonly now: string;
   readonly agents: readonly Pick<AgentFacts, 'id' | 'name' | 'isArchived'>[];
-  /** The load that closing a flight like this would book, or why it can't (HOME-15). */
+  /** The load that closing a flight would book, or why it can't be booked (HOME-15). */
   readonly loadToBook: (flight: Dispatch, typed: CloseOutTyped) => string | Finding;
 }
 
@@ -58,7 +58,7 @@ type Found<T> = { readonly found: T } | { readonly message: string };
 
 function aircraftNamed(word: string, { aircraft, dispatches }: CommandFacts): Found<AircraftFacts> {
   const wanted = plainId(word);
-  // An archived one that was sent all the same must still be closed (D-K4).
+  // An archived aircraft that was dispatched anyway can still be closed (D-K4).
   const inUse = aircraft.filter((a) => !a.isArchived || openFlights(a.id, dispatches).length > 0);
   const byRadio = inUse.filter((a) => plainId(a.radioId) === wanted);
   const hits =
@@ -86,13 +86,16 @@ function incidentNamed(words: readonly string[], { incidents }: CommandFacts): F
   return { found: first.incidentId };
 }
 
-/** The aircraft's open flights, the one longest out first. */
+/** The aircraft's open flights, sorted by time out, earliest first. */
 const openFlights = (assetId: string, dispatches: readonly Dispatch[]): Dispatch[] =>
   dispatches
     .filter((d) => d.assetId === assetId && d.dispatchType === 'flight' && openActivity(d) !== null)
     .toSorted((a, b) => (outSince(a) ?? '').localeCompare(outSince(b) ?? ''));
 
-/** The one open flight that a landing is of. An aircraft that is out twice needs its number, like #10482. */
+/**
+ * The open flight that a landing closes. If the aircraft has two open flights, the command needs a
+ * number like #10482.
+ */
 function flightToClose(
   { id, radioId }: AircraftFacts,
   number: string,
@@ -149,13 +152,16 @@ function landing(aircraft: AircraftFacts, words: readonly string[], facts: Comma
 }
 
 type Figures = Pick<Extract<Command, { kind: 'close' }>, 'hobbsEnd' | 'gallons' | 'agentTypeId'>;
-/** After the time comes the reading; gallons come third or end in g; the agent of the load comes last (HOME-15). */
+/**
+ * Reads the words after the time: reading, gallons (second number, or ending in g), then the load's
+ * agent (HOME-15).
+ */
 function readFigures(
   words: readonly string[],
   agents: CommandFacts['agents'],
 ): Figures | { readonly message: string } {
   const at = words.findIndex((word) => /\dg$/i.test(word));
-  // Gallons marked by their g may also come before the reading.
+  // Gallons marked with g can also come before the reading.
   const isFirst = at === 0 && /^[\d.,]+$/.test(words[1] ?? '');
   const hobbsEnd = isFirst ? (words[1] ?? '') : at === 0 ? '' : (words[0] ?? '');
   const gallonsAt = at === -1 ? 1 : at;
@@ -173,7 +179,7 @@ function readFigures(
   return 'message' in agent ? agent : { hobbsEnd, gallons: gallonsTyped, agentTypeId: agent.found };
 }
 
-/** An agent by any part of its name; one whose word is typed in full goes first. */
+/** Finds an agent by part of its name; a full word match has priority. */
 function agentNamed(text: string, agents: CommandFacts['agents']): Found<string> {
   const wanted = plainId(text);
   if (text === '') return { found: '' };
@@ -225,10 +231,12 @@ function newFlight(
 }
 
 /**
- * Reads a line of the command bar (HOME-9): `t83 in 1420 1235.8 1200 lc95a` closes the flight, `t83 out 1405 cedar` and `new t83
- * cedar` open a flight form,
- * `standby t83` and `load t83` the other two. A time is HH:mm or its bare digits; the incident is one of today's, by
- * any part of its number and name. What is neither a command nor an aircraft is looked for.
+ * Parses a line of the command bar (HOME-9):
+ * - `t83 in 1420 1235.8 1200 lc95a` closes the flight
+ * - `t83 out 1405 cedar` and `new t83 cedar` open a flight form
+ * - `standby t83` and `load t83` open the other forms
+ * A time is HH:mm or its digits. The incident is one of today's, found by part of its number or
+ * name. Text that is neither a command nor an aircraft becomes a search.
  */
 export function readCommand(text: string, facts: CommandFacts): Command {
   const [first = '', second = '', ...rest] = text.trim().split(/\s+/);

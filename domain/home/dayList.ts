@@ -7,7 +7,7 @@ import type { AircraftFacts } from '../reference/facts.ts';
 import { incidentLabel, incidentNumberText } from '../reference/incidentNumber.ts';
 import { plainId } from './plainId.ts';
 
-/** The list of a day as its address says it: `/?day=2025-07-14&search=t83&archived=true`. */
+/** The list of a day in its URL: `/?day=2025-07-14&search=t83&archived=true`. */
 export interface DayAddress {
   readonly day: string;
   readonly text: string;
@@ -19,7 +19,7 @@ const Search = z.object({
   archived: z.optional(z.string()),
 });
 
-/** Null when the address asks for no day: then the home page stands there. */
+/** Null if the URL has no valid day; then the home page is shown. */
 export function readDayAddress(values: Readonly<Record<string, string>>): DayAddress | null {
   const read = Search.safeParse(values);
   return read.success
@@ -34,13 +34,13 @@ export const dayAddress = ({ day, text, withDeleted }: DayAddress): string =>
   `/?day=${day}${text === '' ? '' : `&search=${encodeURIComponent(text)}`}${withDeleted ? '&archived=true' : ''}`;
 
 export interface DayRow extends DispatchRow {
-  /** `A-12`, several after each other; '' when none. */
+  /** `A-12`, separated by commas; '' for none. */
   readonly requestNumbers: string;
   readonly isDeleted: boolean;
 }
 const latestFirst = (a: Dispatch, b: Dispatch) => b.dispatchNumber - a.dispatchNumber;
 
-/** Everything a dispatch is found by. */
+/** The searchable texts of a dispatch. */
 function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
   const incidents = dispatch.activities.flatMap((a) =>
     a.incident === null ? [] : [incidentLabel(a.incident), incidentNumberText(a.incident)],
@@ -50,8 +50,8 @@ function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
 }
 
 /**
- * The dispatches of a day, latest first, that contain every word typed: in the dispatch number, radio id (dashes do not
- * count), incident or request number.
+ * The dispatches of a day that contain every typed word, latest first. Searches dispatch number,
+ * radio id (ignoring dashes), incident and request number.
  */
 export function dayRows(
   dispatches: readonly Dispatch[],

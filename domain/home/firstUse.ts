@@ -1,4 +1,4 @@
-/** One thing a new installation needs before its first flight. */
+/** One step of the setup before a new installation's first flight. */
 export interface SetupStep {
   readonly label: string;
   readonly why: string;
@@ -8,12 +8,12 @@ export interface SetupStep {
 interface Need {
   readonly label: string;
   readonly why: string;
-  /** The settings pages that fill it, the first is where it leads. */
+  /** The settings pages whose items count; the step links to the first one. */
   readonly pages: readonly [string, ...string[]];
-  /** How many there must be: the first user is there already. */
+  /** The minimum count. People need two, because the first user already exists. */
   readonly atLeast: number;
 }
-/** In the order of need: each stands on those before it (HOME-83). */
+/** In setup order: each step depends on the earlier ones (HOME-83). */
 const needs: readonly Need[] = [
   { label: 'A base', why: 'Where aircraft stand and flights begin', pages: ['bases'], atLeast: 1 },
   {
@@ -36,9 +36,9 @@ const needs: readonly Need[] = [
 ];
 
 /**
- * What is still to be set up, in the order of need.
- * @param counts things per settings page, only those that this person may open
- * @returns nothing once every step is done, or none may be taken
+ * The setup steps, in order.
+ * @param counts items per settings page, only for pages this user can open
+ * @returns empty if every step is done, or the user can do none
  */
 export function setupSteps(counts: Readonly<Record<string, number>>): readonly SetupStep[] {
   const steps = needs.flatMap(({ label, why, pages, atLeast }): SetupStep[] => {

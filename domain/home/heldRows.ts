@@ -13,7 +13,7 @@ export interface HeldRow {
   readonly row: OutRow;
   /** "Closed by K. Lee in 13:40 · 1.2 h" */
   readonly says: string;
-  /** The link to the record: with the typed text, or to show who deleted it. Null without typed text. */
+  /** Link to the record, with the typed text or to show who deleted it. Null without typed text. */
   readonly opens: { readonly label: string; readonly to: string } | null;
 }
 
@@ -28,7 +28,10 @@ function closedSays({ updatedBy, activityDate, activities }: Dispatch): string {
   );
   return `Closed by ${updatedBy}${landed === null ? '' : ` in ${formatTime(landed, activityDate)}`} · ${formatHours(hundredths / 100)} h`;
 }
-/** The edit page of a record with typed values over it (URL-4); a reading that equals the record's is left out. */
+/**
+ * The edit page URL of a record with the typed values on top (URL-4). Omits a reading equal to the
+ * record's.
+ */
 function mineAddress({ id, activities }: Dispatch, typed: CloseOutTyped): string {
   const at = Math.max(0, activities.length - 1);
   const hobbsEnd = activities[at]?.hobbsEnd ?? null;
@@ -48,16 +51,16 @@ interface Rows {
   readonly dispatches: readonly Dispatch[];
   readonly aircraft: readonly AircraftFacts[];
   readonly now: string;
-  /** What is typed, by dispatch id. */
+  /** The typed text by dispatch id. */
   readonly typed: Readonly<Record<string, CloseOutTyped>>;
   /** The flight whose row has the focus, '' for none. */
   readonly at: string;
-  /** The flight that is being closed here, '' for none. */
+  /** The flight being closed in this tab, '' for none. */
   readonly closing: string;
-  /** The flight of the row with the focus, as it was before it left the lists; null when it is in them. */
+  /** The focused flight as it was before it left the lists; null while it is listed. */
   readonly gone: Dispatch | null;
 }
-/** The row of a flight that left the lists while the focus is there, with what was typed. */
+/** The row of a focused flight that left the lists, with its typed text. */
 function goneRow(dispatch: Dispatch, { dispatches, aircraft, now }: Rows): HeldRow[] {
   const last = dispatch.activities.at(-1);
   if (last === undefined) return [];
@@ -74,7 +77,10 @@ function goneRow(dispatch: Dispatch, { dispatches, aircraft, now }: Rows): HeldR
     },
   ];
 }
-/** The rows that stay although their flights are closed or gone: something is typed in them, or the focus is there. */
+/**
+ * Rows that stay although their flights are closed or gone, because they have typed text or the
+ * focus.
+ */
 export function heldRows(rows: Rows): readonly HeldRow[] {
   const { dispatches, aircraft, now, typed, at, closing, gone } = rows;
   const ids = new Set([

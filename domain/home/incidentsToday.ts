@@ -15,7 +15,7 @@ export interface IncidentRow {
   readonly litres: number;
   readonly cost: number;
   readonly costExclAvailability: number;
-  /** Dispatches on which a limit of the crew is broken, or a meter misses a flight (LIM-23). */
+  /** Number of dispatches that exceed a crew limit or have a Hobbs gap (LIM-23). */
   readonly overLimit: number;
 }
 const limitFlags: readonly FlagCode[] = [
@@ -40,8 +40,8 @@ interface Sum {
 }
 
 /**
- * The incidents that a base (`''` = any) worked on in one day, dearest first, counted as Today in numbers counts: flights,
- * standbys and loads alike (HOME-4).
+ * The incidents of a base's day (`baseId` '' = all bases), highest cost first. Counts flights,
+ * standbys and loads, like Today in numbers (HOME-4).
  */
 export function incidentsToday(
   dispatches: readonly Dispatch[],

@@ -23,7 +23,7 @@ function droppedTexts({ droppedRequests, droppedAbortFees, ...row }: Joined): st
   return dropped.length === 0 ? [] : [`${nameOf(row)} loses ${dropped.join(', ')}.`];
 }
 
-/** What a merge does before it is done, a sentence each (INC-11). */
+/** The effects of a merge, shown before it is confirmed; one sentence each (INC-11). */
 export const mergeTexts = ({ moved, joined }: IncidentMergeCheck): string[] => [
   `${format0(moved)} ${moved === 1 ? 'record moves' : 'records move'}.`,
   ...(joined.length === 0
@@ -31,6 +31,6 @@ export const mergeTexts = ({ moved, joined }: IncidentMergeCheck): string[] => [
     : [`Worked both, so that its activities become one: ${joined.map(nameOf).join(', ')}.`]),
   ...joined.flatMap(droppedTexts),
 ];
-/** Records that need a user first. */
+/** Records that a user must change before the merge. */
 export const blockedTexts = ({ blocked }: IncidentMergeCheck): string[] =>
   blocked.map((row) => `${nameOf(row)} ${obstacles[row.why]}`);

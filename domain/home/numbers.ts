@@ -7,7 +7,7 @@ export interface DayNumbers {
   readonly flights: number;
   /** Hundredths of an hour. */
   readonly hundredths: number;
-  /** Loaded, so jettisoned ones too. */
+  /** Loaded litres, including jettisoned ones. */
   readonly litres: number;
   readonly cost: number;
 }
@@ -16,7 +16,7 @@ interface Worked {
   readonly dispatch: Dispatch;
   readonly activity: Dispatch['activities'][number];
 }
-/** What left from a base, or took agent there, on one day; `baseId` '' = all bases. */
+/** Activities of one day that left a base or loaded agent there; `baseId` '' = all bases. */
 export const workedAt = (dispatches: readonly Dispatch[], baseId: string, day: string): Worked[] =>
   dispatches
     .filter((dispatch) => dispatch.activityDate === day)
@@ -28,13 +28,16 @@ export const workedAt = (dispatches: readonly Dispatch[], baseId: string, day: s
         (takeOffBaseId === null && drops.some((drop) => drop.baseId === baseId)),
     );
 
-/** An aborted flight is none. */
+/** Whether an activity counts as a flight; an aborted one does not. */
 export const isFlown = ({ dispatch, activity }: Worked): boolean =>
   dispatch.dispatchType === 'flight' && !activity.aborted;
-/** Hundredths of an hour; only flights have any. */
+/** Hundredths of an hour; 0 for other kinds than flights. */
 export const flownHundredths = ({ dispatch, activity }: Worked): number =>
   dispatch.dispatchType === 'flight' ? Math.round((activity.totalFlightHours ?? 0) * 100) : 0;
-/** Nanolitres, jettisoned ones too. What a flight took is counted there; what was offloaded went back. */
+/**
+ * Loaded nanolitres, including jettisoned ones. A preload that a flight took counts on that flight;
+ * an offloaded one doesn't count.
+ */
 export const loadedNano = ({ activity: { drops } }: Worked): bigint =>
   drops.reduce(
     (sum, drop) =>
@@ -42,7 +45,7 @@ export const loadedNano = ({ activity: { drops } }: Worked): bigint =>
     0n,
   );
 
-/** What a base did on one day, every kind of dispatch (HOME-7). */
+/** The totals of a base's day, over all kinds of dispatch (HOME-7). */
 export function dayNumbers(
   dispatches: readonly Dispatch[],
   baseId: string,

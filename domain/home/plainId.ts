@@ -1,4 +1,7 @@
-/** A radio id as people type it: without dashes, blanks, case and leading zeros of its number. */
+/**
+ * Normalizes a radio id for comparison: lower case, without dashes, spaces or leading zeros of its
+ * number.
+ */
 export const plainId = (text: string): string =>
   text
     .toLowerCase()

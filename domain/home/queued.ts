@@ -4,16 +4,16 @@ import { formatTime } from '../format.ts';
 import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts';
 import { assignedBase } from '../reference/options.ts';
 
-/** A flight that was closed on this computer and is not sent yet. */
+/** A flight that was closed on this device and waits to be sent. */
 export interface ClosedHere {
   readonly key: string;
   readonly radioId: string;
   readonly typeName: string;
-  /** "in 14:05", 'changed here' when nobody typed a time in. */
+  /** "in 14:05", or 'changed here' without a time in. */
   readonly what: string;
 }
 export interface QueuedFlights {
-  /** The keys of the entries whose flights are out, by the id of their records. */
+  /** Idempotency keys of queued flights that are out, by record id. */
   readonly keys: ReadonlyMap<string, string>;
   readonly closed: readonly ClosedHere[];
 }
@@ -23,7 +23,7 @@ const inText = ({ activities, activityDate }: DispatchBody): string => {
   return last?.timeIn == null ? 'changed here' : `in ${formatTime(last.timeIn, activityDate)}`;
 };
 
-/** The flights of a base that wait to be sent: each is shown once, as waiting (ENTRY-40). */
+/** The queued flights of a base; each appears only once, as waiting (ENTRY-40). */
 export function queuedFlights(
   entries: readonly QueuedSave[],
   aircraft: readonly AircraftFacts[],

@@ -15,7 +15,7 @@ export interface RecentEntry {
   readonly status: ReturnType<typeof stateOf>;
 }
 
-/** What a person entered last, one line each in the order given (HOME-6). */
+/** A user's latest entries, one line each, in the given order (HOME-6). */
 export const recentEntries = (
   mine: readonly Dispatch[],
   aircraft: readonly AircraftFacts[],

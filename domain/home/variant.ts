@@ -2,9 +2,9 @@ import type { Permission } from '../../contract/wire/permissions.ts';
 import { may } from '../session/permissions.ts';
 
 /**
- * Who looks at the home page (HOME-8): `dispatcher` enters, `reader` sees the same boards without entering, `analyst`
- * sees what the day's work amounts to.
- * An analyst reads reports, enters nothing and has no base whose boards could be his.
+ * The home page by user (HOME-8): `dispatcher` enters records, `reader` sees the same boards
+ * read-only, `analyst` sees the day's totals. An analyst can view reports, can't enter records and
+ * has no base.
  */
 export type HomeVariant = 'dispatcher' | 'reader' | 'analyst';
 

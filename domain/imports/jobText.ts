@@ -2,7 +2,10 @@ import type { ImportJob, ImportKind, ImportState } from '../../contract/imports/
 import { format0 } from '../format.ts';
 import { linesText } from './outcomeText.ts';
 
-/** What a file of each kind must have, for the person who chooses one; the whole list stands in docs/operations.md. */
+/**
+ * Requirements for a file of each kind, shown at the file picker. The full list is in
+ * docs/operations.md.
+ */
 export const kindHelp: Readonly<Record<ImportKind, string>> = {
   incidents:
     'CSV in UTF-8 with the columns UniqueFireIdentifier, IncidentName, IncidentTypeCategory, FireDiscoveryDateTime (UTC) and POOProtectingAgency. Others are left aside.',
@@ -26,14 +29,14 @@ export const sizeText = (bytes: number): string =>
     ? `${(bytes / 1_000_000).toFixed(1)} MB`
     : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
-/** What there is to say of an import in the log, in a few words. */
+/** A short summary of an import in the log. */
 export function countsText({ outcome, rows, state }: ImportJob): string {
   if (outcome === null) return state === 'running' || rows > 0 ? `${linesText(rows)} read` : '';
   const { added, updated, unchanged, leftOut } = outcome;
   return `${format0(added)} taken, ${format0(updated)} updated, ${format0(unchanged)} unchanged, ${format0(leftOut)} left out`;
 }
 
-/** What is said of an import that ended without a result. */
+/** The text of an import that ended without a result. */
 export function endedText(job: ImportJob): string {
   const counts = countsText(job);
   return `${stateNames[job.state]}. ${job.message ?? (counts === '' ? '' : `${counts}; what was stored stays.`)}`.trim();

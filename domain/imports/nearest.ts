@@ -1,4 +1,4 @@
-/** Single letters that must be changed, added or taken away to make one text of the other. */
+/** Edit distance (Levenshtein) of two texts. */
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {
@@ -14,7 +14,10 @@ function distance(a: string, b: string): number {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The known word that is most like the given one, letters and digits alone; the first of several (AIMS-20). */
+/**
+ * The known word closest to the given one, comparing only letters and digits; ties go to the first
+ * (AIMS-20).
+ */
 export function nearest(word: string, known: readonly string[]): string {
   const asked = plain(word).slice(0, 60);
   const [best = ''] = known

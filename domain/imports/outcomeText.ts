@@ -6,7 +6,7 @@ import type {
 } from '../../contract/imports/imports.ts';
 import { format0 } from '../format.ts';
 
-/** What a file of each kind brings. */
+/** Nouns for the rows of each kind of file. */
 const things: Readonly<Record<ImportKind, readonly [one: string, many: string]>> = {
   incidents: ['incident', 'incidents'],
   aims: ['activity', 'activities'],
@@ -20,7 +20,10 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
   `${format0(count)} ${count === 1 ? one : many}`;
 export const linesText = (count: number): string => counted(count, ['line', 'lines']);
 
-/** What a check found or a run did, in one sentence: "2 activities taken, 1 updated, 0 already there unchanged, 3 lines left out." */
+/**
+ * The result of a check or run in one sentence: "2 activities taken, 1 updated, 0 already there
+ * unchanged, 3 lines left out."
+ */
 export function outcomeText(
   kind: ImportKind,
   { added, updated, unchanged, leftOut }: ImportOutcome,
@@ -36,10 +39,10 @@ export const unknownText = ({ what, word, rows }: UnknownWord): string =>
   `${what === 'agency' ? 'Agency' : 'Type'} "${word}": ${linesText(rows)}`;
 const sumText = ({ column, file, stored }: ImportSum) =>
   `${column}: ${file} in the file${stored === null ? '' : `, ${stored} in the database`}`;
-/** The database does not hold what the file says. */
+/** Whether the stored total differs from the file's. */
 export const differs = ({ file, stored }: ImportSum): boolean => stored !== null && stored !== file;
 
-/** All that is to be said, for the command line: a line each. */
+/** The full result for the command line, one line per item. */
 export function outcomeLines(
   kind: ImportKind,
   outcome: ImportOutcome,

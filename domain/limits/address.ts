@@ -8,7 +8,7 @@ export interface LimitsAddress {
   readonly until: string;
 }
 
-/** A value that does not parse is none (URL-2). */
+/** Reads the URL; an invalid value counts as not set (URL-2). */
 export const readLimitsAddress = (
   { tab, until = '' }: Readonly<Record<string, string>>,
   today: string,

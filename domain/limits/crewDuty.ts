@@ -1,7 +1,7 @@
 import type { Activity } from '../../contract/dispatch/dispatches.ts';
 import type { DutyEntry } from '../../contract/limits/limits.ts';
 
-/** What one activity says of a person's day. */
+/** One activity's contribution to a person's duty day. */
 export interface DutyPart {
   readonly hours: number;
   readonly start: string | null;
@@ -16,7 +16,10 @@ const latest = (texts: readonly (string | null)[]) =>
     .sort()
     .at(-1) ?? null;
 
-/** The activities of one dispatch that a person was on, as one entry (LIM-1, LIM-2). Instants end in Z and compare as texts. */
+/**
+ * Combines a person's activities of one dispatch into a duty entry (LIM-1, LIM-2). Instants end in
+ * Z, so they can be compared as text.
+ */
 export const entryOf = (
   of: Pick<DutyEntry, 'crewId' | 'dispatchId' | 'dispatchNumber' | 'dispatchType' | 'day'>,
   parts: readonly DutyPart[],
@@ -29,8 +32,8 @@ export const entryOf = (
 });
 
 /**
- * What a stored activity says.
- * @param before the dispatch time for its first activity, null for all others
+ * The duty part of a stored activity.
+ * @param before the dispatch time for the first activity, null for others
  */
 export const partOf = (
   {

@@ -4,15 +4,15 @@ import { type DutyDay, type DutyDays, dayNumber, dayOfNumber, dutyBefore } from 
 const MOST_A_DAY = 800;
 const MOST_IN_SIX_DAYS = 4200;
 const DAY_OFF_DUE = 3600;
-/** Minutes. */
+/** In minutes. */
 const LONGEST_DUTY = 14 * 60;
 export const SHORTEST_REST = 10 * 60;
-/** Days on duty in any fourteen in a row. */
+/** Maximum days on duty in any fourteen consecutive days. */
 const MOST_DAYS = 12;
 const SIX = 6;
 const FOURTEEN = 14;
 
-/** What a person's day breaks; hours in hundredths. */
+/** A limit that a person's day exceeds; hours in hundredths. */
 export type LimitWarning =
   | { readonly rule: 'L1'; readonly flown: number }
   | { readonly rule: 'L2'; readonly flown: number; readonly from: string; readonly until: string }
@@ -31,7 +31,7 @@ const onDutyIn = (days: DutyDays, from: number, length: number): number => {
   for (let day = from; day < from + length; day++) if (days.has(day)) count++;
   return count;
 };
-/** The first day of the window with the most, among those of `length` days that hold `day`. */
+/** The window of `length` days containing `day` with the highest sum; ties go to the earliest. */
 function worstWindow(
   day: number,
   length: number,
@@ -45,7 +45,10 @@ function worstWindow(
   return worst;
 }
 
-/** Flight hours: a day (L1), six days in a row (L2), and a day off after many (L3). */
+/**
+ * Flight hours per day (L1), in six consecutive days (L2), and the day off that is due after many
+ * (L3).
+ */
 function flightHours(day: number, days: DutyDays, { flown, isCarried }: DutyDay): LimitWarning[] {
   const today: LimitWarning[] = flown > MOST_A_DAY ? [{ rule: 'L1', flown }] : [];
   const worst = worstWindow(day, SIX, (from) => flownIn(days, from, SIX));
@@ -66,9 +69,10 @@ function flightHours(day: number, days: DutyDays, { flown, isCarried }: DutyDay)
 }
 
 /**
- * The limits that a person's day breaks, later days taken into account (LIM-3 to LIM-8); none on a day without duty.
+ * The limits that a person's day exceeds, including windows that reach into later days (LIM-3 to
+ * LIM-8). Empty for a day without duty.
  * @param day `YYYY-MM-DD`
- * @param days from 14 days before it to 14 days after it
+ * @param days from 14 days before to 14 days after
  */
 export function limitsOn(day: string, days: DutyDays): LimitWarning[] {
   const number = dayNumber(day);
@@ -88,7 +92,9 @@ export function limitsOn(day: string, days: DutyDays): LimitWarning[] {
   return warnings;
 }
 
-/** What would keep somebody from beginning a day: a day off due (L3), or too many days on duty (L6). */
+/**
+ * Whether a person can begin duty on a day: no day off is due (L3) and not too many duty days (L6).
+ */
 export function mayBegin(day: number, days: DutyDays): boolean {
   return (
     flownIn(days, day - SIX, SIX) < DAY_OFF_DUE &&

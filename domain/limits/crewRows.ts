@@ -15,18 +15,18 @@ import {
 import { type NextStart, nextStart } from './nextStart.ts';
 import { limitText } from './texts.ts';
 
-/** Days that the page shows (LIM-13). */
+/** Number of days on the page (LIM-13). */
 export const SHOWN_DAYS = 14;
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
 export interface DutyCell {
   readonly day: string;
-  /** '' for a day off, and for a day on which no duty begins. */
+  /** '' for a day off or a day on which no duty begins. */
   readonly hours: string;
-  /** "08:05–18:20", "to 05:42" of a duty that began the day before, '' where it isn't known. */
+  /** "08:05–18:20"; "to 05:42" for a duty that began the day before; '' if unknown. */
   readonly duty: string;
-  /** What the day breaks, in sentences. */
+  /** The exceeded limits of the day, one sentence each. */
   readonly warnings: readonly string[];
   readonly dispatches: readonly {
     readonly id: string;
@@ -40,7 +40,7 @@ export interface CrewRow {
   readonly vendorName: string;
   readonly cells: readonly DutyCell[];
   readonly next: string;
-  /** Days within the span that break a limit. */
+  /** Number of shown days that exceed a limit. */
   readonly broken: number;
 }
 
@@ -52,7 +52,7 @@ function dutyText(day: string, { start, end, isOut }: DutyDay): string {
   return `${time(start, day)}–${isOut || end === null ? 'out' : time(end, day)}`;
 }
 
-/** When the duty of the day before ended, on a day on which none begins. */
+/** The end of the previous day's duty, for a day on which none begins. */
 function endText(day: string, days: DutyDays): string {
   const before = dutyBefore(dayNumber(day), days)?.day;
   return before === undefined || before.end === null || before.isOut
@@ -76,7 +76,7 @@ function cellOf(day: string, days: DutyDays, name: string): DutyCell {
   };
 }
 
-/** "May fly from 07:01", and on which day where that is not tomorrow or today. */
+/** "From 07:01", with the day if it is not today. */
 export function nextText(next: NextStart, now: string): string {
   const today = pacificDay(now);
   if (next.kind === 'any') return 'Any time';
@@ -91,15 +91,18 @@ export function nextText(next: NextStart, now: string): string {
   return at === '' ? `From ${day}` : `From ${day} ${at}`;
 }
 
-/** The days that end with a day, that one first. */
+/** The shown days, from `until` backwards. */
 export const shownDays = (until: string): string[] =>
   Array.from({ length: SHOWN_DAYS }, (_, n) => dayOfNumber(dayNumber(until) - n));
 
-/** "Mon" of a day. */
+/** Short weekday of a day: "Mon". */
 export const weekdayOf = (day: string): string =>
   weekday.format(Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds);
 
-/** Everybody on duty in the days shown; those who break a limit first, then by name. @param now an instant, for the next start */
+/**
+ * People on duty in the shown days: most exceeded limits first, then by name.
+ * @param now instant, for the next start
+ */
 export function crewRows({ people, duty }: Limits, until: string, now: string): CrewRow[] {
   const shown = shownDays(until);
   const of = new Map<string, Limits['duty'][number][]>();
@@ -120,14 +123,14 @@ export function crewRows({ people, duty }: Limits, until: string, now: string): 
     .sort((a, b) => b.broken - a.broken || a.name.localeCompare(b.name, 'en'));
 }
 
-/** One limit that somebody breaks, at the last day of the span on which it shows. */
+/** A limit that a person exceeds, at the last shown day affected. */
 export interface BrokenLimit {
   readonly key: string;
   readonly text: string;
   readonly day: string;
   readonly dispatches: DutyCell['dispatches'];
 }
-/** Every limit that is broken, each sentence once: six days of too many hours break one limit, not six. */
+/** Exceeded limits without repeated sentences: six days over the same limit count once. */
 export function brokenLimits(rows: readonly CrewRow[]): BrokenLimit[] {
   const found = new Map<string, BrokenLimit>();
   for (const { crewId, cells } of rows)

@@ -5,11 +5,11 @@ import { hundredths } from '../forms/typed.ts';
 import { normalName } from '../names.ts';
 
 const FIRST_DAY = '1970-01-01';
-// A list of limits asks for the same few days thousands of times.
+// Cache: a list of limits converts the same few days thousands of times.
 const numbers = new Map<string, number>();
 const MOST_KEPT = 5_000;
 
-/** A day `YYYY-MM-DD` as a running number, and back. */
+/** Converts a `YYYY-MM-DD` day to days since 1970-01-01; `dayOfNumber` is the inverse. */
 export function dayNumber(day: string): number {
   const known = numbers.get(day);
   if (known !== undefined) return known;
@@ -20,31 +20,37 @@ export function dayNumber(day: string): number {
 }
 export const dayOfNumber = (number: number): string => addDays(FIRST_DAY, number);
 
-/** Days before and after a day that its limits look at: 13, and one whose duty crosses midnight. */
+/**
+ * Days before and after a day that its limits depend on: 13, plus one for a duty that crosses
+ * midnight.
+ */
 export const LIMIT_REACH_DAYS = 14;
 
-/** A shorter pause across midnight doesn't end a duty, in minutes (LIM-2). */
+/** Minutes. A shorter pause across midnight doesn't end a duty (LIM-2). */
 const PAUSE_ENDS_DUTY = 4 * 60;
 
-/** Whom limits are for (LIM-1). */
+/** Whether limits apply to a job (LIM-1). */
 export const isPilotRole = (name: string): boolean =>
   ['pilot', 'co-pilot', 'copilot'].includes(normalName(name));
 
-/** A person's day over all dispatches. */
+/** A person's duty day over all dispatches. */
 export interface DutyDay {
   /** Flight hours in hundredths. */
   readonly flown: number;
-  /** Minutes since the epoch; null while nobody knows. */
+  /** Minutes since the epoch; null if unknown. */
   readonly start: number | null;
   readonly end: number | null;
-  /** Not back yet from one of its dispatches. */
+  /** One of its dispatches is still out. */
   readonly isOut: boolean;
-  /** Entries of its duty, with those of the next day that belong to it. */
+  /** Entries of the duty, including those of the next day that belong to it. */
   readonly entries: readonly DutyEntry[];
-  /** No duty begins on this day: all its entries belong to the duty before. It counts for LIM-8. */
+  /**
+   * No duty begins on this day, because all entries belong to the previous duty. The day counts for
+   * LIM-8.
+   */
   readonly isCarried: boolean;
 }
-/** By day number. */
+/** Duty days by day number. */
 export type DutyDays = ReadonlyMap<number, DutyDay>;
 
 const least = (a: number | null, b: number | null, pick: (a: number, b: number) => number) =>
@@ -67,18 +73,20 @@ function withEntry(day: DutyDay | undefined, entry: DutyEntry): DutyDay {
 }
 
 interface Duty {
-  /** The number of the day on which it began. */
+  /** Number of the day on which the duty began. */
   readonly number: number;
   readonly day: DutyDay;
 }
-/** The duty that was on, or had ended, when a day began; none where the day before was off. */
+/** The previous day's duty, followed back to the day it began. None if the previous day was off. */
 export function dutyBefore(number: number, days: DutyDays): Duty | undefined {
   const day = days.get(number - 1);
   if (day === undefined) return undefined;
   return day.isCarried ? dutyBefore(number - 1, days) : { number: number - 1, day };
 }
 
-/** The entries of a day that belong to the duty before: up to the first pause that ends a duty (LIM-2). */
+/**
+ * The day's entries that belong to the previous duty, up to the first pause that ends it (LIM-2).
+ */
 function carriedEntries({ end, isOut }: DutyDay, entries: readonly DutyEntry[]): DutyEntry[] {
   if (end === null || isOut) return [];
   const timed = entries
@@ -105,8 +113,8 @@ function carriedEntries({ end, isOut }: DutyDay, entries: readonly DutyEntry[]):
 }
 
 /**
- * The days of one person: a duty runs from its first start to its last end, and over midnight until a pause of four
- * hours. All of it counts on the day on which it began (LIM-2).
+ * The duty days of one person. A duty runs from its first start to its last end, across midnight
+ * until a pause of four hours. It counts on the day it began (LIM-2).
  */
 export function dutyDays(entries: readonly DutyEntry[]): DutyDays {
   const byDay = new Map<number, DutyEntry[]>();

@@ -10,16 +10,16 @@ export interface JoinRow {
   /** "0.6 h are missing between 10482 (1,235.8) and 10490 (1,236.4)." */
   readonly text: string;
   readonly day: string;
-  /** Why, and who said so; '' while nobody has. */
+  /** The reason and its author; '' without one. */
   readonly note: string;
-  /** Where the missing flight is entered, '' for an overlap. */
+  /** URL to enter the missing flight, '' for an overlap. */
   readonly missing: string;
 }
 
 export const joinKey = ({ after, before }: Pick<MeterJoin, 'after' | 'before'>): string =>
   `${after.activityId} ${before.activityId}`;
 
-/** What lies between two readings, in a sentence (LIM-21). */
+/** The gap or overlap between two readings as a sentence (LIM-21). */
 export function joinText({ kind, after, before, hours }: MeterJoin): string {
   const between = `between ${after.dispatchNumber} (${formatHours(after.reading)}) and ${before.dispatchNumber} (${formatHours(before.reading)})`;
   return kind === 'gap'
@@ -27,13 +27,19 @@ export function joinText({ kind, after, before, hours }: MeterJoin): string {
     : `${formatHours(hours)} h are counted twice ${between}.`;
 }
 
-/** A new flight with what the readings around it say: aircraft, both readings, where it took off (LIM-21). */
+/**
+ * URL of a new flight, prefilled from the surrounding readings: aircraft, take-off base and both
+ * readings (LIM-21).
+ */
 export function missingAddress({ assetId, after, before }: MeterJoin): string {
   const base = after.baseId === null ? '' : `&base=${after.baseId}`;
   return `/dispatch/flight/new?aircraft=${assetId}${base}&hobbsStart=${decimalText(after.reading)}&hobbsEnd=${decimalText(before.reading)}`;
 }
 
-/** Those that nobody explained first, the longest first (LIM-22). @param radioIds by aircraft */
+/**
+ * Unexplained joins first, then the largest first (LIM-22).
+ * @param radioIds by aircraft id
+ */
 export const meterRows = (
   joins: readonly MeterJoin[],
   radioIds: ReadonlyMap<string, string>,

@@ -1,28 +1,28 @@
-/** Hundredths of an hour, as in D-H4 and D-H5. */
+/** Thresholds in hundredths of an hour, as in D-H4 and D-H5. */
 const OVERLAP_BELOW = -5;
 const GAP_ABOVE = 15;
 
-/** One flight of an aircraft, in the order of time out; readings and hours in hundredths. */
+/** A flight's readings and hours in hundredths; rows are in order of time out. */
 export interface MeterRow {
   readonly id: string;
   readonly start: number | null;
   readonly end: number | null;
   readonly hours: number | null;
-  /** The meter was replaced before it. */
+  /** The meter was replaced before this flight. */
   readonly meterReset: boolean;
 }
-/** Two readings that do not join. */
+/** A gap or overlap between two readings. */
 export interface Join<T extends MeterRow> {
   readonly kind: 'gap' | 'overlap';
   readonly after: T;
   readonly before: T;
-  /** Hundredths of an hour that are missing or counted twice. */
+  /** Hundredths of an hour, missing or counted twice. */
   readonly hours: number;
 }
 
 interface Chain<T> {
   readonly last: { readonly row: T; readonly end: number } | null;
-  /** Flown since by flights without readings. */
+  /** Hours since then, flown by flights without readings. */
   readonly unread: number;
 }
 
@@ -37,14 +37,14 @@ function joinOf<T extends MeterRow>({ last, unread }: Chain<T>, row: T): Join<T>
 
 function goOn<T extends MeterRow>({ last, unread }: Chain<T>, row: T): Chain<T> {
   if (row.end !== null) return { last: { row, end: row.end }, unread: 0 };
-  // A start alone says where the meter stood, and nobody knows where it went from there.
+  // After a start without an end, the meter's position is unknown.
   if (row.start !== null) return { last: null, unread: 0 };
   return { last, unread: unread + (row.hours ?? 0) };
 }
 
 /**
- * Gaps and overlaps between the readings of one aircraft's flights (LIM-20): a flight without readings adds its hours,
- * one without an end begins the chain anew.
+ * Gaps and overlaps between the readings of one aircraft's flights (LIM-20). A flight without
+ * readings adds its hours; one without an end restarts the chain.
  */
 export function meterJoins<T extends MeterRow>(rows: readonly T[]): Join<T>[] {
   const joins: Join<T>[] = [];

@@ -2,20 +2,21 @@ import { instantText, pacificDay } from '../dates/pacific.ts';
 import { mayBegin, SHORTEST_REST } from './crewLimits.ts';
 import { type DutyDays, dayNumber, dayOfNumber, dutyBefore } from './duty.ts';
 
-/** When a person may begin the next day of duty (LIM-9). */
+/** When a person can begin the next duty day (LIM-9). */
 export type NextStart =
-  /** Nothing stands against beginning today. */
+  /** No limit prevents duty today. */
   | { readonly kind: 'any' }
-  /** Not back yet. */
+  /** The person is still out. */
   | { readonly kind: 'out' }
-  /** From this moment on; `instant` is null where the whole day is free. */
+  /** From this day on; `instant` is null if the whole day is allowed. */
   | { readonly kind: 'from'; readonly day: string; readonly instant: string | null };
 
-/** Longer than any rule keeps somebody at home. */
+/** Days to search; longer than any limit requires off. */
 const LOOK_AHEAD = 15;
 
 /**
- * The next day of duty that breaks no limit, after the last duty that began up to today.
+ * The next day on which a person can begin duty without exceeding a limit, after their last duty up
+ * to today.
  * @param today `YYYY-MM-DD`
  */
 export function nextStart(today: string, days: DutyDays): NextStart {

@@ -3,14 +3,14 @@ import { type MeterJoin, type MeterNoteBody, NOTE_MAX } from '../../contract/lim
 
 const SHORTEST = 3;
 
-/** What is wrong with a reason as it is typed; null when nothing is (LIM-21). */
+/** The error of a typed reason, null if it is valid (LIM-21). */
 export function reasonError(reason: string): string | null {
   const length = reason.trim().length;
   if (length < SHORTEST) return 'Say why, in at least 3 characters.';
   return length > NOTE_MAX ? `At most ${NOTE_MAX} characters.` : null;
 }
 
-/** The reason as it is sent, with the readings that were seen. */
+/** The request body: the reason, with the readings that the user saw. */
 export const noteBody = (
   { after, before }: MeterJoin,
   reason: string,

@@ -3,7 +3,7 @@ import { formatDate } from '../dates/parseDate.ts';
 import { formatDuration, formatHours } from '../format.ts';
 import type { LimitWarning } from './crewLimits.ts';
 
-/** Stands under every list of limits (LIM-10). */
+/** Shown under every list of limits (LIM-10). */
 export const onlyCatis = 'Only flights in CATIS are counted.';
 export const notWhileOffline = "Limits aren't checked while offline.";
 export const limitsUnknown = "Limits couldn't be checked. They are checked when it is saved.";
@@ -14,7 +14,7 @@ export const ordinal = (n: number): string => {
   return `${n}${teens ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
 };
 
-/** One limit that is broken, with the rule it comes from. */
+/** The sentence for an exceeded limit, with the rule behind it. */
 export function limitText(name: string, day: string, warning: LimitWarning): string {
   const date = formatDate(day);
   switch (warning.rule) {

@@ -3,7 +3,7 @@ import type { MailingDates } from '../../contract/mailings/mailings.ts';
 import { type DateRange, type Days, rangeDays, specificRange } from '../dates/dateRange.ts';
 import { type OnDay, relativeLabel, relativeRange } from '../report/view/relativeDates.ts';
 
-/** As the form and the mail call them; a week is Monday to Sunday. */
+/** Labels for the form and the mail; a week runs from Monday to Sunday. */
 export const datesLabels: Readonly<Record<MailingDates, string>> = {
   today: relativeLabel('today'),
   yesterday: 'Yesterday',
@@ -33,8 +33,8 @@ function rangeOf(dates: MailingDates, on: OnDay): DateRange {
 }
 
 /**
- * The days of a report on the Pacific day it is sent (RPT-161): those that the date editor offers under the same name.
- * `on`: its fiscal month is its owner's.
+ * The days of a report sent on a Pacific day (RPT-161); the same as the date editor's choice of
+ * that name. `on` includes the owner's fiscal month.
  */
 export function mailingDays(dates: MailingDates, on: OnDay): Days {
   const days = rangeDays(rangeOf(dates, on), on.today);

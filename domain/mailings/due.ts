@@ -5,12 +5,12 @@ import { instantText, pacificDay } from '../dates/pacific.ts';
 
 type Day = Temporal.PlainDate;
 
-/** The first due day on or after a day, or with `way` -1 the last on or before it. */
+/** The first due day on or after a day; with `way` -1, the last one on or before it. */
 function dueDay({ pace, weekday, monthDay }: MailingWhen, day: Day, way: 1 | -1): Day {
   if (pace === 'daily') return day;
   if (pace === 'weekly')
     return day.add({ days: way * ((way * (weekday - day.dayOfWeek) + 7) % 7) });
-  // A month without such a day has its last (RPT-160).
+  // In a month without that day, the last day counts (RPT-160).
   const own = day.with({ day: monthDay }, { overflow: 'constrain' });
   if (Temporal.PlainDate.compare(own, day) * way >= 0) return own;
   return day
@@ -19,7 +19,7 @@ function dueDay({ pace, weekday, monthDay }: MailingWhen, day: Day, way: 1 | -1)
     .with({ day: monthDay }, { overflow: 'constrain' });
 }
 
-/** An hour that the clocks skip is the next one, one that they go through twice counts once (RPT-160). */
+/** An hour skipped by the clock change is the next one; a repeated hour counts once (RPT-160). */
 const dueAt = (day: Day, hour: number): Temporal.Instant =>
   day
     .toPlainDateTime(Temporal.PlainTime.from({ hour }))
@@ -28,7 +28,7 @@ const dueAt = (day: Day, hour: number): Temporal.Instant =>
 
 const textOf = (at: Temporal.Instant) => instantText(at.epochMilliseconds);
 
-/** The first moment after this one at which it is due. Both are instants in UTC. */
+/** The first due time after an instant. Both are UTC instants. */
 export function nextDue(when: MailingWhen, after: string): string {
   const from = Temporal.Instant.from(after);
   const day = Temporal.PlainDate.from(pacificDay(after));
@@ -37,7 +37,10 @@ export function nextDue(when: MailingWhen, after: string): string {
   return textOf(dueAt(dueDay(when, day.add({ days: 1 }), 1), when.hour));
 }
 
-/** The last moment up to this one, it too, at which it was due: what is made up for after an outage (RPT-165). */
+/**
+ * The most recent due time at or before `until`. After an outage that one is sent and the rest are
+ * skipped (RPT-165).
+ */
 export function latestDue(when: MailingWhen, until: string): string {
   const to = Temporal.Instant.from(until);
   const day = Temporal.PlainDate.from(pacificDay(until));

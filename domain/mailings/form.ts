@@ -6,13 +6,13 @@ import {
 } from '../../contract/mailings/mailings.ts';
 import type { ReportView as SavedView } from '../../contract/report/views.ts';
 
-/** What the form holds; its people have their names with them. */
+/** The content of the form; recipients include their names. */
 export interface MailingDraft extends Omit<MailingBody, 'recipientIds' | 'isPaused'> {
   readonly recipients: readonly Recipient[];
 }
 export type MailingErrors = Readonly<Partial<Record<'viewId' | 'recipients', string>>>;
 
-/** Each Monday at 06:00 the week before, as a workbook. `viewId` '' = not chosen yet. */
+/** Defaults: every Monday at 06:00, last week, as a workbook. `viewId` '' = not chosen. */
 export const newDraft = (viewId: string): MailingDraft => ({
   viewId,
   pace: 'weekly',
@@ -46,11 +46,11 @@ export const draftOfMailing = ({
   recipients,
 });
 
-/** Views that can be sent: those of current data (RPT-160). */
+/** Views that can be mailed: only those of current data (RPT-160). */
 export const sentViews = (views: readonly SavedView[]): readonly SavedView[] =>
   views.filter(({ page }) => page === 'catis');
 
-/** What is wrong with it (RPT-169); nothing when it can be saved. */
+/** Errors of the form (RPT-169); empty if it can be saved. */
 export function checkMailing(
   { viewId, recipients }: MailingDraft,
   views: readonly SavedView[],
@@ -72,7 +72,7 @@ export const bodyOfDraft = (
   isPaused,
 });
 
-/** The address of the page (RPT-168); with a view the form is open for it, '' for none that is saved yet. */
+/** URL of the page (RPT-168). With a view, the form opens for it; '' opens it without one. */
 export const mailingsPath = '/reports/mail';
 export const newMailingAddress = (viewId: string): string =>
   `${mailingsPath}?view=${encodeURIComponent(viewId)}`;

@@ -3,9 +3,11 @@ import { tidyName } from '../names.ts';
 import type { AboutLine } from '../report/export/fileAsk.ts';
 import { whenText } from './whenText.ts';
 
-/** Bytes above which a file is not attached (RPT-166). */
+/** Maximum bytes of an attachment (RPT-166). */
 export const MOST_ATTACHED = 10 * 1024 * 1024;
-/** `tooLarge`: more than is attached, or than a sheet holds. `empty`: nothing in these dates. */
+/**
+ * `tooLarge`: above the attachment limit or the rows of a sheet. `empty`: no rows for the dates.
+ */
 export type Enclosed = 'file' | 'tooLarge' | 'empty';
 
 export interface Letter {
@@ -25,7 +27,10 @@ const enclosedText: Readonly<Record<Enclosed, string>> = {
 const wordOf = (about: readonly AboutLine[], word: string) =>
   about.find(([label]) => label === word)?.[1] ?? '';
 
-/** The mail with a report (RPT-162): plain text, its link alone on a line. Names stay on theirs. */
+/**
+ * The mail with a report (RPT-162): plain text, with the link on its own line. Names are reduced to
+ * one line each.
+ */
 export function letterText({ viewName, about, link, enclosed, ownerName, when }: Letter): {
   readonly subject: string;
   readonly text: string;

@@ -9,7 +9,7 @@ export const sendingStateNames: Readonly<Record<Sending['state'], string>> = {
 };
 const countText = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** "Sent 07/14/2026 06:00 to 3 people", with who was skipped or failed and what else there is to say. */
+/** "Sent 07/14/2026 06:00 to 3 people", with the number skipped and any message. */
 export function sendingText({ state, due, message, recipients }: Sending): string {
   const sent = recipients.filter(({ outcome }) => outcome === 'sent').length;
   const skipped = recipients.filter(({ outcome }) => outcome === 'skipped').length;
@@ -18,7 +18,7 @@ export function sendingText({ state, due, message, recipients }: Sending): strin
   return `${sendingStateNames[state]} ${momentText(due)}${to}${others}${message === '' ? '' : `. ${message}`}`;
 }
 
-/** What comes next: the time, or why there is none. */
+/** The next time, or why there is none. */
 export function nextText({ nextDue, isPaused, isEnded }: Mailing): string {
   if (isEnded) return 'Ended';
   if (isPaused || nextDue === null) return 'Paused';

@@ -5,7 +5,7 @@ export const paceLabels: Readonly<Record<MailingPace, string>> = {
   weekly: 'Every week',
   monthly: 'Every month',
 };
-/** Monday first, which is 1. */
+/** Monday (1) first. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',

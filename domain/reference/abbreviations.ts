@@ -1,4 +1,4 @@
-/** What the abbreviations of the field mean, as the glossary says (LOOK-12). */
+/** Meanings of the field's abbreviations, as in the glossary (LOOK-12). */
 export const abbreviations = {
   SEU: 'State exclusive use',
   SO: 'State owned',
@@ -19,7 +19,7 @@ export const abbreviations = {
   'cut-off': 'Last tanker take-off of the day, 30 minutes after sunset',
 } as const satisfies Record<string, string>;
 
-/** A piece of a text; `means` is '' where it needs no words. */
+/** A piece of text; `means` is '' unless it is an abbreviation. */
 export interface TextPiece {
   readonly text: string;
   readonly means: string;
@@ -28,7 +28,7 @@ const known = new RegExp(`(?<![\\w-])(${Object.keys(abbreviations).join('|')})(?
 const meaningOf = (text: string): string =>
   Object.entries(abbreviations).find(([short]) => short === text)?.[1] ?? '';
 
-/** A text in pieces, each abbreviation on its own with what it means. */
+/** Splits a text so that each abbreviation is a piece with its meaning. */
 export const explainedText = (text: string): readonly TextPiece[] =>
   text
     .split(known)

@@ -9,7 +9,7 @@ import {
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import type { AircraftFacts } from './facts.ts';
 
-/** The reference lists an aircraft is put together from, as their calls answer. */
+/** The reference lists that an aircraft is joined from, as API replies. */
 export interface AircraftLists {
   readonly assets: readonly Asset[];
   readonly metadata: readonly AircraftMetadata[];
@@ -18,13 +18,13 @@ export interface AircraftLists {
   readonly contracts: readonly Contract[];
 }
 export interface JoinedAircraft {
-  /** By radio ID. */
+  /** Sorted by radio ID. */
   readonly aircraft: readonly AircraftFacts[];
-  /** Metadata without an asset: dropped here, reported by the caller (SET-31). */
+  /** Metadata without an asset; omitted here, and the caller reports it (SET-31). */
   readonly orphans: readonly AircraftMetadata[];
 }
 
-/** The contracts that may pay for an aircraft: those that name it, and those that name its type (SET-24). */
+/** The contracts that can cover an aircraft: those for it and those for its type (SET-24). */
 export function contractsFor(
   asset: Pick<Asset, 'id' | 'aircraftTypeId'>,
   contracts: readonly Contract[],
@@ -59,7 +59,7 @@ export function contractsFor(
   });
 }
 
-/** Replaces a type that its list does not have: the list was read before the type was added. */
+/** Stands in for a type that is missing because its list was loaded before the type was added. */
 const unknownType: Pick<AircraftType, 'name' | 'category' | 'litres' | 'fuelType'> = {
   name: 'Unknown type',
   category: 'FW',
@@ -68,8 +68,8 @@ const unknownType: Pick<AircraftType, 'name' | 'category' | 'litres' | 'fuelType
 };
 
 /**
- * Joins assets with their metadata, type, vendor and contracts. Every asset is an aircraft, whatever it lacks: records
- * name it. One without a radio ID goes by its registration.
+ * Joins assets with their metadata, type, vendor and contracts. Keeps incomplete assets, because
+ * records refer to them. Without a radio ID, the registration is used.
  */
 export function joinAircraft(lists: AircraftLists): JoinedAircraft {
   const assetIds = new Set(lists.assets.map(({ id }) => id));

@@ -1,8 +1,9 @@
 import { normalName } from '../names.ts';
 
 /**
- * Options of the same label show behind it the first fact in which they all differ: "Jane Doe (HMT)". Where no fact
- * does, they show all that are known. Other options stay as they are (SAFE-31).
+ * Distinguishes options with equal labels by appending the first fact that differs between all of
+ * them: "Jane Doe (HMT)". If no fact does, all known facts are appended. Other options stay
+ * unchanged (SAFE-31).
  */
 export function distinguished<O extends { readonly label: string }>(
   options: readonly O[],

@@ -9,14 +9,17 @@ import type { DutyEntry } from '../../contract/limits/limits.ts';
 import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 
-/** One aircraft with all a rule asks of it: asset, metadata, type and every contract that may cover it. */
+/**
+ * One aircraft with all facts that rules need: asset, metadata, type and every contract that can
+ * cover it.
+ */
 export interface AircraftFacts {
   readonly id: string;
   readonly radioId: string;
   readonly registration: string;
   readonly typeName: string;
   readonly category: AircraftType['category'];
-  /** 0 = not set. */
+  /** 0 if not set. */
   readonly capacityLitres: number;
   readonly fuelType: AircraftType['fuelType'];
   readonly vendorName: string;
@@ -41,7 +44,7 @@ export type CrewFacts = Pick<
 > &
   Partial<Pick<CrewMember, 'baseId'>>;
 export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;
-/** `usedLitres` counts every load so far, those of the record being edited included. */
+/** `usedLitres` counts all loads so far, including those of the edited record. */
 export type RateFacts = Pick<
   SuppressantRate,
   'id' | 'baseId' | 'agentTypeId' | 'startDate' | 'endDate' | 'tiers' | 'usedLitres'
@@ -55,7 +58,7 @@ export type MarkFacts = Pick<
   'id' | 'assetId' | 'reason' | 'startTime' | 'untilTime'
 >;
 export type PreloadFacts = PreloadDrop;
-/** A moment at which an aircraft took off. */
+/** A take-off of an aircraft. */
 export interface Departure {
   readonly dispatchId: string;
   readonly assetId: string | null;
@@ -63,7 +66,10 @@ export interface Departure {
   readonly at: string;
 }
 
-/** A gap between two meter readings that somebody explained; it counts while both stand as they did (LIM-21). Readings in hundredths. */
+/**
+ * A gap between two meter readings that a user explained. It counts while both readings are
+ * unchanged (LIM-21). Readings in hundredths.
+ */
 export interface GapNote {
   readonly afterActivityId: string;
   readonly afterReading: number;
@@ -71,18 +77,21 @@ export interface GapNote {
   readonly beforeReading: number;
 }
 
-/** What a dispatch cloned as "same incident" still gives once another aircraft is chosen (CLONE-5). */
+/**
+ * Values of a dispatch cloned as "same incident" that depend on the aircraft chosen later
+ * (CLONE-5).
+ */
 export interface ClonedFrom {
-  /** The source's take-off base, until an aircraft is chosen; '' when it was not copied. */
+  /** The source's take-off base, used until an aircraft is chosen; '' if it was not copied. */
   readonly takeOffBaseId: string;
-  /** Type of the source's aircraft: its flight type carries over to an aircraft of the same. */
+  /** Type of the source's aircraft; its flight type applies to aircraft of the same type. */
   readonly typeName: string;
   readonly flightType: string;
 }
 
 /**
- * Everything the rules need to know besides the draft. Browser and server build it from the same contract types; plain
- * JSON.
+ * The facts that the rules need in addition to the draft. Plain JSON; browser and server build it
+ * from the same contract types.
  */
 export interface DispatchFacts {
   /** Instant ending in Z. */
@@ -92,52 +101,61 @@ export interface DispatchFacts {
   readonly agents: readonly AgentFacts[];
   readonly crew: readonly CrewFacts[];
   readonly crewRoles: readonly CrewRoleFacts[];
-  /** Of every base a drop names. */
+  /** Rates of all bases that drops refer to. */
   readonly rates: readonly RateFacts[];
   readonly landingFees: readonly LandingFeeFacts[];
-  /** Those chosen, and those of today's chips. */
+  /** Chosen incidents, and those of today's chips. */
   readonly incidents: readonly Incident[];
-  /** The aircraft that `lastDispatch` belongs to; rules ignore it for any other aircraft. */
+  /** The aircraft that the facts below belong to; rules ignore them for any other aircraft. */
   readonly recentFor: string;
-  /** The aircraft's latest dispatch before this one, null when there is none in the look-back. */
+  /** The aircraft's latest dispatch before this one, null if there is none within the look-back. */
   readonly lastDispatch: Dispatch | null;
-  /** Its last flight that left a meter reading, whatever was recorded in between. */
+  /** Its last flight with a meter reading, regardless of later records without one. */
   readonly lastMetered: Dispatch | null;
-  /** Its flights since that one that left no reading at their end, those still out too; the earliest first. */
+  /** Its later flights without an end reading, including those still out; earliest first. */
   readonly unmetered: readonly Dispatch[];
-  /** Its first flight after this one whose meter start is known; those of `sameDay` are looked at too. */
+  /** Its first later flight with a known meter start. Rules also search `sameDay`. */
   readonly nextFlight: Dispatch | null;
   /** Explained gaps before the record's activities. */
   readonly gapNotes: readonly GapNote[];
-  /** The aircraft's flights as the service knew them when the save began: another person may have entered the same one. */
+  /**
+   * The aircraft's flights in the service when the save began; another user could have entered the
+   * same flight.
+   */
   readonly atSave: readonly Dispatch[];
-  /** All dispatches of the activity date, own record included; rules leave it out by `ownId`. */
+  /** All dispatches of the activity date. Includes the own record, which rules skip by `ownId`. */
   readonly sameDay: readonly Dispatch[];
-  /** What the crew's pilots did 13 days before and after, own record included (LIM-11); or why nobody knows. */
+  /**
+   * Duty entries of the crew's pilots, 13 days before and after, including the own record (LIM-11).
+   * Otherwise why they are missing.
+   */
   readonly duty: readonly DutyEntry[] | 'offline' | 'unknown';
-  /** What may be aboard; `loadsAboard` decides. */
+  /** Preloads that could be aboard; `loadsAboard` decides. */
   readonly preloads: readonly PreloadFacts[];
-  /** The aircraft's flights that may have followed a preload, those of `sameDay` aside. */
+  /** Flights of the aircraft that can have followed a preload, except those of `sameDay`. */
   readonly departures: readonly Departure[];
-  /** Aircraft that could not be sent, around the activity date. */
+  /** Unavailable marks around the activity date. */
   readonly marks: readonly MarkFacts[];
-  /** The closed half-month of this aircraft ('' = none) that holds the activity date; null while it is open. */
+  /**
+   * The closed half-month with the activity date, for this aircraft ('' = none); null while it is
+   * open.
+   */
   readonly closedPeriod: {
     readonly assetId: string;
     readonly start: string;
     readonly end: string;
   } | null;
-  /** The person may take such a mark away. */
+  /** The user has the right to remove a mark. */
   readonly mayMark: boolean;
-  /** Id of the dispatch being edited, '' when new. */
+  /** Id of the dispatch being edited, '' for a new one. */
   readonly ownId: string;
-  /** The stored record being edited, null when new. */
+  /** The stored record being edited, null for a new one. */
   readonly record: Dispatch | null;
-  /** What was used of each rate before the stored record's first load of it; empty while that is not known. */
+  /** Litres used of each rate before the stored record's first load of it; empty while unknown. */
   readonly filledFrom: readonly { readonly rateId: string; readonly litres: number }[];
-  /** The person's own base, '' when none. */
+  /** The user's own base, '' for none. */
   readonly ownBaseId: string;
-  /** May open the page on which a rate of an aircraft is added. */
+  /** The user can open the page that adds an aircraft rate. */
   readonly mayAddRates: boolean;
   readonly clonedFrom: ClonedFrom | null;
 }
@@ -174,6 +192,6 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   clonedFrom: null,
 });
 
-/** The facts' aircraft, base … of that id; null when it is not chosen or not known. */
+/** The list item with that id; null if none is chosen or it is unknown. */
 export const byId = <T extends { readonly id: string }>(list: readonly T[], id: string): T | null =>
   list.find((item) => item.id === id) ?? null;

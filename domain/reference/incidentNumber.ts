@@ -1,6 +1,6 @@
 import type { Incident } from '../../contract/incidents/incidents.ts';
 
-/** The four boxes of the incident lookup; '' = not given (INC-1). */
+/** The four fields of the incident lookup; '' = empty (INC-1). */
 export interface IncidentQueryText {
   readonly year: string;
   readonly state: string;
@@ -10,7 +10,9 @@ export interface IncidentQueryText {
 
 const spoken = /^(?:(\d{4})[-\s])?([A-Z]{2})-?([A-Z0-9]{2,5})[-\s](\d{1,12})$/;
 
-/** Reads a pasted `CA-AEU-012345` or `2025-CAAEU-012345`; null when it is neither. The number keeps its zeros. */
+/**
+ * Parses a pasted `CA-AEU-012345` or `2025-CAAEU-012345`; null for other text. Keeps leading zeros.
+ */
 export function parseIncidentNumber(text: string): IncidentQueryText | null {
   const match = spoken.exec(text.trim().toUpperCase());
   return match === null
@@ -23,12 +25,12 @@ export function parseIncidentNumber(text: string): IncidentQueryText | null {
       };
 }
 
-/** Leading zeros do not matter in matching. */
+/** The number without leading zeros, for comparison. */
 export const bareNumber = (incidentNumber: string): string =>
   incidentNumber.trim().replace(/^0+(?=.)/, '');
 
 type Numbered = Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber'>;
-/** Whether an incident answers the boxes; an empty box asks nothing. */
+/** Whether an incident matches the fields; an empty field matches any. */
 export const matchesIncident = (incident: Numbered, query: IncidentQueryText): boolean =>
   (query.year === '' || String(incident.year) === query.year) &&
   (query.state === '' || incident.state.toUpperCase() === query.state.toUpperCase()) &&
@@ -39,7 +41,9 @@ export const matchesIncident = (incident: Numbered, query: IncidentQueryText): b
 export const incidentNumberText = (incident: Numbered): string =>
   `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
 export type LabelledIncident = Numbered & Pick<Incident, 'name' | 'isUnconfirmed'>;
-/** `CA-RRU-012345 Cedar`. One without a name of its own is its number; an unconfirmed one says so (INC-8). */
+/**
+ * `CA-RRU-012345 Cedar`. Omits a name equal to the number; marks an unconfirmed incident (INC-8).
+ */
 export const incidentLabel = (incident: LabelledIncident): string => {
   const name = incident.name === incident.incidentNumber ? '' : ` ${incident.name}`;
   return `${incidentNumberText(incident)}${name}${incident.isUnconfirmed === true ? ' (unconfirmed)' : ''}`.trim();

@@ -9,12 +9,12 @@ import {
   matchesIncident,
 } from './incidentNumber.ts';
 
-/** A search in one line: what of a number it names, or a name. '' = not given. */
+/** A parsed search line: parts of a number, or a name. '' = not given. */
 export interface ReadSearch {
   readonly year: string;
   readonly state: string;
   readonly unit: string;
-  /** The beginning of a number, as typed; '' for a name. */
+  /** The first digits of the number, as typed; '' for a name. */
   readonly numberBegins: string;
   readonly name: string;
 }
@@ -22,8 +22,8 @@ const numbered =
   /^(?:(\d{4})[-\s]+)?(?:(?:([A-Z]{2})-([A-Z0-9]{2,5})|([A-Z]{2})([A-Z0-9]{3})|([A-Z][A-Z0-9]{1,4}))[-\s]+)?(\d{1,12})$/;
 
 /**
- * Reads `123`, `AEU-123`, `CA-AEU-0123`, `2025-CAAEU-0123` as the beginning of a number; anything else is a part of a
- * name (INC-10).
+ * Reads `123`, `AEU-123`, `CA-AEU-0123` and `2025-CAAEU-0123` as the start of a number; other text
+ * is part of a name (INC-10).
  */
 export function readIncidentSearch(text: string): ReadSearch {
   const match = numbered.exec(text.trim().toUpperCase());
@@ -48,12 +48,15 @@ export function readIncidentSearch(text: string): ReadSearch {
 }
 
 const isDigits = (text: string) => /^\d+$/.test(text.trim());
-/** The search starts with a unit and at least three digits, or with three letters of a name (INC-2). */
+/**
+ * Whether to start the search: a unit and at least three digits, or three letters of a name
+ * (INC-2).
+ */
 export const canSearchIncident = ({ unit, incidentNumber }: IncidentQueryText): boolean =>
   isDigits(incidentNumber)
     ? unit.trim().length >= 2 && incidentNumber.trim().length >= 3
     : incidentNumber.trim().length >= 3;
-/** What the boxes ask for, in one line: a number stands behind its unit, a name alone. */
+/** The fields as one search line: a number with its unit, or a name alone. */
 export const searchLine = (query: IncidentQueryText): string => {
   const [state, unit, text] = [query.state, query.unit, query.incidentNumber].map((part) =>
     part.trim(),
@@ -62,14 +65,20 @@ export const searchLine = (query: IncidentQueryText): string => {
   return state === '' ? `${unit}-${text}` : `${state}-${unit}-${text}`;
 };
 
-/** The years an incident is looked for in: a fire over New Year keeps its number of the year before (INC-1). */
+/**
+ * The years to search: a fire that lasts into the new year keeps its previous year's number
+ * (INC-1).
+ */
 export const searchYears = ({ year }: IncidentQueryText): string[] => {
   const text = year.trim();
   return /^[1-9]\d{3}$/.test(text) ? [text, String(Number(text) - 1)] : [text];
 };
 
 type Numbered = Pick<Incident, 'year' | 'incidentNumber'>;
-/** What both years answered, the whole number first, whichever year it is of (INC-1). */
+/**
+ * The results of both years; a full match of the number comes first, regardless of its year
+ * (INC-1).
+ */
 export function offered<I extends Pick<Incident, 'id'> & Numbered>(
   answers: readonly (readonly I[])[],
   { incidentNumber }: IncidentQueryText,
@@ -85,16 +94,16 @@ const isOfYear =
   ({ year }: Pick<IncidentQueryText, 'year'>) =>
   (item: Pick<Incident, 'year'>): boolean =>
     year.trim() === '' || String(item.year) === year.trim();
-/** Whether everything that was found is of another year: the number may still be a new fire (INC-4). */
+/** Whether all results are of another year, so that the number can still be a new fire (INC-4). */
 export const isOnlyElsewhere = (
   items: readonly Pick<Incident, 'year'>[],
   query: IncidentQueryText,
 ): boolean => items.length > 0 && !items.some(isOfYear(query));
-/** "CA-RRU-099001 Lantern Ridge, 2026" where it is of another year than the box says (INC-1). */
+/** "CA-RRU-099001 Lantern Ridge, 2026": with the year if it differs from the year field (INC-1). */
 export const offeredLabel = (item: LabelledIncident, query: IncidentQueryText): string =>
   isOfYear(query)(item) ? incidentLabel(item) : `${incidentLabel(item)}, ${item.year}`;
 
-/** The one incident that is meant, by its whole number or its whole name; null when none or several are (INC-10). */
+/** The only incident that matches the full number or name; null for none or several (INC-10). */
 export function exactIncident<
   I extends Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber' | 'name'>,
 >(items: readonly I[], query: IncidentQueryText): I | null {
@@ -113,7 +122,7 @@ export function exactIncident<
   return name !== '' && meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
-/** What the boxes hold in the words of a person, '' when no number and no name is typed. */
+/** The content of the fields as text; '' without a number or name. */
 export const typedIncident = (query: IncidentQueryText & { readonly name: string }): string => {
   const number = query.incidentNumber.trim().toUpperCase();
   if (number === '') return '';
@@ -131,18 +140,18 @@ const noneIn = (query: IncidentQueryText): string => {
     : `"${query.incidentNumber.trim()}"`;
   return `No incident ${what} in ${query.year}.`;
 };
-/** What the lookup says when nothing matches (INC-4). */
+/** The lookup's text if nothing matches (INC-4). */
 export const noIncidentText = (query: IncidentQueryText): string =>
   `${noneIn(query)} Check the number, or save without an incident and add it later.`;
-/** What it says when only the year before has one (INC-4). */
+/** The text if only the previous year has a match (INC-4). */
 export const onlyElsewhereText = (query: IncidentQueryText): string =>
   `${noneIn(query)} Choose the one of the year before, or take a new one.`;
 
-/** Remarks hold this much. */
+/** Maximum characters of remarks. */
 const REMARKS_LENGTH = 2000;
 /**
- * The remarks of a form that is saved without an incident, with what was typed to find one (INC-12): nothing that was
- * typed is lost.
+ * Adds the typed incident to the remarks of a form saved without an incident (INC-12), so that no
+ * typed text is lost.
  */
 export function withTypedIncident(
   remarks: string,

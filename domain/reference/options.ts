@@ -10,20 +10,20 @@ import {
   type CrewRoleFacts,
 } from './facts.ts';
 
-/** One choice of a picker: what stands in the field, and what else it is found by. */
+/** One choice of a picker. `label` is the field's text; the search also matches `detail`. */
 export interface Option {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
 }
 
-/** Archived things are offered only where they are chosen already (ENTRY-4). */
+/** Offers an archived item only if it is already chosen (ENTRY-4). */
 const offered = (isArchived: boolean, id: string, chosen: string): boolean =>
   !isArchived || id === chosen;
 const marked = (label: string, isArchived: boolean): string =>
   isArchived ? `${label} (archived)` : label;
 
-/** The base an aircraft is assigned to at a moment, null when none (D-12). */
+/** The base that an aircraft is assigned to at an instant, null for none (D-12). */
 export const assignedBase = <B extends Pick<BaseFacts, 'assignments'>>(
   bases: readonly B[],
   assetId: string,
@@ -36,8 +36,9 @@ export const assignedBase = <B extends Pick<BaseFacts, 'assignments'>>(
   ) ?? null;
 
 /**
- * Aircraft in the order a dispatcher looks for them: my base, assigned elsewhere, the rest; by radio id within each.
- * @param unavailable those that cannot be sent: the list says so, and offers them all the same (D-K3)
+ * Aircraft in a dispatcher's order: the user's base, assigned elsewhere, others; sorted by radio id
+ * within each.
+ * @param unavailable ids of unavailable aircraft; they are marked but still offered (D-K3)
  */
 export function aircraftOptions(
   aircraft: readonly AircraftFacts[],
@@ -72,7 +73,7 @@ export const baseOptions = (
     .map((b) => ({ id: b.id, label: marked(`${b.code} ${b.name}`, b.archivedAt !== null) }))
     .sort((x, y) => x.label.localeCompare(y.label));
 
-/** Agents, each with its price behind it where one is given (ENTRY-46). */
+/** Agents, with their price as detail if known (ENTRY-46). */
 export const agentOptions = (
   agents: readonly AgentFacts[],
   chosen: string,
@@ -89,7 +90,10 @@ export const agentOptions = (
       };
     });
 
-/** Crew of my base first; by name within each. People of the same name show their base, vendor or job (SAFE-31). */
+/**
+ * Crew, the user's base first, sorted by name. People with equal names show their base, vendor or
+ * job (SAFE-31).
+ */
 export function crewOptions(
   crew: readonly CrewFacts[],
   ownBaseId: string,
@@ -118,7 +122,7 @@ export const crewRoleOptions = (roles: readonly CrewRoleFacts[], chosen: string)
 export const missionOptions = (): Option[] =>
   missionTypes.map((m) => ({ id: m.text, label: m.text }));
 
-/** What an agent-only load may be for (D-50). */
+/** Labels for the purposes of an agent-only load (D-50). */
 export const purposeTexts = {
   assist: 'Load on an incident',
   ground: 'Ground or other use',
@@ -127,7 +131,7 @@ export const purposeTexts = {
 export const purposeOptions = (): Option[] =>
   Object.entries(purposeTexts).map(([id, label]) => ({ id, label }));
 
-/** Flight types of the aircraft's category; all of them until one is chosen. */
+/** Flight types for the aircraft's category; all of them without an aircraft. */
 export function flightTypeOptions(aircraft: readonly AircraftFacts[], assetId: string): Option[] {
   const category = byId(aircraft, assetId)?.category ?? null;
   return flightTypes
@@ -135,9 +139,9 @@ export function flightTypeOptions(aircraft: readonly AircraftFacts[], assetId: s
     .map((f) => ({ id: f.text, label: f.text }));
 }
 
-/** Whether a flight type shows the drop section without being asked (D-23). */
+/** Whether a flight type always shows the drop section (D-23). */
 export const showsDrops = (flightType: string): boolean =>
   flightTypes.some((f) => f.text === flightType && f.drops);
-/** Whether a mission has an incident at all. */
+/** Whether a mission has no incident. */
 export const hidesIncident = (mission: string): boolean =>
   missionTypes.some((m) => m.text === mission && m.incident === 'hidden');

@@ -2,15 +2,16 @@ import type { Incident, NewIncident } from '../../contract/incidents/incidents.t
 import { type IncidentQueryText, matchesIncident } from './incidentNumber.ts';
 
 /**
- * A draft names an incident by its id. One that is taken by its number has none until the draft is sent: then these
- * words stand in its place, so that it is kept, merged, queued and opened again with the draft (INC-7).
+ * A draft stores an incident's id. A new incident taken by its number has no id until the draft is
+ * sent. This text replaces the id, so that it is stored, merged, queued and reopened with the draft
+ * (INC-7).
  */
 const words = /^taken:(\d{4})-([A-Z]{2})-([A-Z0-9]{2,5})-(\d{1,12})(?: (.+))?$/s;
 
-/** The longest name an incident may have. */
+/** Maximum length of an incident's name. */
 export const NAME_LENGTH = 100;
 
-/** The incident that stands in place of an id; null for an id. */
+/** Parses the text that replaces an id; null for a real id. */
 export function readTaken(id: string): NewIncident | null {
   const match = words.exec(id);
   if (match === null) return null;
@@ -18,7 +19,10 @@ export function readTaken(id: string): NewIncident | null {
   return { year: Number(year), state, unit, incidentNumber, name };
 }
 
-/** What stands in the draft for an incident taken from the boxes, null while they do not name one. */
+/**
+ * The text that replaces the id of an incident taken from the lookup fields; null if they don't
+ * form a number.
+ */
 export function takenFrom(
   query: IncidentQueryText & { readonly name: string },
   year: string,
@@ -31,11 +35,13 @@ export function takenFrom(
   return words.test(id) && name.length <= NAME_LENGTH ? id : null;
 }
 
-/** Whether the boxes name a number that can be taken; whether its name is short enough is said at the name. */
+/**
+ * Whether the fields form a number that can be taken. The name field reports its own length error.
+ */
 export const canTake = (query: IncidentQueryText): boolean =>
   takenFrom({ ...query, name: '' }, '0000') !== null;
 
-/** A taken incident as it will be once it is sent. */
+/** A taken incident as it will be after sending. */
 function asIncident(id: string): Incident | null {
   const taken = readTaken(id);
   if (taken === null) return null;
@@ -43,11 +49,11 @@ function asIncident(id: string): Incident | null {
   return { ...taken, ...unknown, id, name: taken.name === '' ? taken.incidentNumber : taken.name };
 }
 
-/** The incident that a draft names: a known one, or one that was taken. */
+/** The incident of a draft: a known one, or one that was taken. */
 export const namedIncident = (id: string, known: readonly Incident[]): Incident | null =>
   known.find((i) => i.id === id) ?? asIncident(id);
 
-/** The known incident of a taken one's number: taking it again chooses that one. */
+/** A known incident with the number of a taken one; taking that number again chooses it. */
 export function knownOfTaken(id: string, known: readonly Incident[]): Incident | null {
   const taken = readTaken(id);
   if (taken === null) return null;

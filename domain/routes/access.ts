@@ -3,18 +3,18 @@ import { settingsPageRows } from '../../contract/session/settingsPages.ts';
 import type { Right } from '../../contract/wire/permissions.ts';
 import { rateTabs } from './rateTabs.ts';
 
-/** Who may open one page (SES-7). A guard is this row alone; no parent unless written here. */
+/** The access rules of one page (SES-7). A guard uses only this row; parent pages add nothing. */
 export interface RouteAccess {
-  /** As the address table writes it (AUTH-4); `{…}` is a parameter. */
+  /** As in the table of URLs (AUTH-4); `{…}` is a parameter. */
   readonly path: string;
   readonly auth: 'public' | 'user';
   readonly flag?: FeatureFlag;
-  /** All of them. */
+  /** The user needs all of them. */
   readonly rights?: readonly Right[];
-  /** At least one of them. */
+  /** The user needs at least one of them. */
   readonly anyRight?: readonly Right[];
   readonly systemAdministrator?: true;
-  /** An index that only sends on; see `indexTarget`. */
+  /** An index page that only redirects; see `indexTarget`. */
   readonly isIndex?: true;
 }
 
@@ -84,7 +84,7 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/dispatch/flight/{id}', 'dispatchFlight', 'Dispatch.Edit'),
   dispatch('/dispatch/agent-only/new', 'dispatchAgentOnly', 'Dispatch.Edit', 'Dispatch.View'),
   dispatch('/dispatch/agent-only/{id}', 'dispatchAgentOnly', 'Dispatch.Edit', 'Dispatch.View'),
-  // Ours, beside the table of addresses as it was specified.
+  // Our own additions to the specified table of URLs.
   dispatch('/dispatch/all', 'dispatchList', 'Dispatch.View'),
   report('/incidents', 'costPack'),
   report('/incidents/{id}/cost', 'costPack'),
@@ -118,6 +118,6 @@ export const routeAccess: readonly RouteAccess[] = [
     ],
   },
   ...settingsPageRows.map(setting),
-  // Ours too: no list of things, so no row among those.
+  // Our own addition, too. Not a list page, so it is not among the rows above.
   { path: '/settings/imports', auth: 'user', flag: 'settingsImports', systemAdministrator: true },
 ];

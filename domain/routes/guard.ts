@@ -6,35 +6,35 @@ import { readableSearch } from './params.ts';
 import { rateTabs } from './rateTabs.ts';
 import { isSafeWayBack } from './wayBack.ts';
 
-/** What the guard needs to know of the session. */
+/** The session facts that the guard needs. */
 export interface SessionFacts {
   readonly status: 'unknown' | 'signedOut' | 'signedIn';
   readonly flags: readonly string[];
   readonly permissions: readonly Permission[];
   readonly roleNames: readonly string[];
-  /** False after a sign-out that the person asked for: then /login keeps no way back. */
+  /** False after an explicit sign-out; /login then gets no redirect back. */
   readonly keepsWayBack: boolean;
-  /** The preset that the reports open with, as the person chose it; an unknown one is sorted out by the report page. */
+  /** The user's default report preset. It can be unknown; the report page handles that. */
   readonly defaultReport?: string;
 }
-/** One visit, its address already taken apart. */
+/** One visit with its parsed URL. */
 export interface Visit {
   readonly path: string;
-  /** With its `?`, or empty. */
+  /** Includes the leading `?`; '' if empty. */
   readonly search: string;
-  /** The search parameters that guards and indexes read, null when absent. */
+  /** The search parameters that guards and indexes read, null if absent. */
   readonly redirect: string | null;
   readonly preset: string | null;
-  /** The search without `preset`, with its `?`, or empty. */
+  /** The search without `preset`, including the leading `?`. */
   readonly searchWithoutPreset: string;
 }
 export type Verdict =
   | { readonly kind: 'wait' }
   | { readonly kind: 'allow' }
-  /** `isRefused`: the page does not open to this session, which is told why (SES-30). */
+  /** `isRefused`: the session has no access to the page, and the user is told why (SES-30). */
   | { readonly kind: 'redirect'; readonly to: string; readonly isRefused?: true };
 
-/** Whether a signed-in session may open a page: its flag, its rights, its role (SES-7). */
+/** Whether a signed-in session can open a page: its flag, rights and role (SES-7). */
 export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
   if (route.flag !== undefined && !session.flags.includes(route.flag)) return false;
   if (route.systemAdministrator === true && !session.roleNames.includes(SYSTEM_ADMINISTRATOR))
@@ -49,8 +49,8 @@ export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
 const refused: Verdict = { kind: 'redirect', to: '/', isRefused: true };
 
 /**
- * Decides on one visit (SES-7): with no user to /login with the way back, signed in away from /login, any failed check
- * to `/`.
+ * Decides one visit (SES-7). Signed-out users go to /login with a redirect back, signed-in users
+ * leave /login, and any failed check goes to `/`.
  */
 export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Visit): Verdict {
   if (session.status === 'unknown') return { kind: 'wait' };
@@ -82,7 +82,7 @@ export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Vis
     : { kind: 'redirect', to: visit.path + search };
 }
 
-/** Where an index page sends on, and with which search (SES-8). */
+/** The redirect target of an index page, including its search (SES-8). */
 export function indexTarget(path: string, session: SessionFacts, visit: Visit): string {
   switch (path) {
     case '/my-account':
@@ -106,6 +106,6 @@ export function indexTarget(path: string, session: SessionFacts, visit: Visit): 
   }
 }
 
-// A stored text that is no name, such as `..`, would make the index send on to itself.
+// A stored text that is not a name, such as `..`, would make the index redirect to itself.
 const firstReport = (chosen: string | undefined) =>
   chosen !== undefined && /^[a-z][a-z-]*$/.test(chosen) ? chosen : 'cost';

@@ -5,12 +5,12 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`);
-// A fixed path stands before one with a parameter, so that `/new` is never an id.
+// Fixed paths before paths with a parameter, so that `/new` is never read as an id.
 const patterns = [...routeAccess]
   .sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((route) => ({ route, at: pattern(route.path) }));
 
-/** The row of the route table that a path belongs to, null when no page has it. */
+/** The route table row of a path, null if no page has it. */
 export function matchRoute(path: string): RouteMatch | null {
   for (const { route, at } of patterns) {
     const found = at.exec(path);

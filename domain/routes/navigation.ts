@@ -15,17 +15,17 @@ interface Place {
     | 'rates'
     | 'settings';
   readonly label: string;
-  /** What of the label there is room for on a phone. */
+  /** Short label for phones. */
   readonly short?: string;
-  /** Pages below it mark it as the current one. */
+  /** Paths below it mark the item as current. */
   readonly under: string;
-  /** So do these, which stand elsewhere. */
+  /** Paths below this one do so, too. */
   readonly also?: string;
 }
 export interface NavigationItem extends Place {
   readonly to: string;
 }
-/** Each place with its pages, the first that may be opened first. */
+/** Each menu item with its pages; it links to the first page that the user can open. */
 const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'home', label: 'Home', pages: ['/'], under: '/' },
   { id: 'base', label: 'Base', pages: ['/base-management'], under: '/base-management' },
@@ -62,12 +62,12 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'settings', label: 'Settings', pages: ['/settings'], under: '/settings' },
 ];
 
-/** Whether this session may open a path of ours. */
+/** Whether this session can open a path of ours. */
 export function mayVisit(path: string, session: SessionFacts): boolean {
   const match = matchRoute(path);
   return match !== null && mayOpen(match.route, session);
 }
-/** The main menu: only what the person may open is listed, each place by its first page that they may (SES-16). */
+/** The main menu: items with at least one page that the user can open (SES-16). */
 export const navigationFor = (session: SessionFacts): readonly NavigationItem[] =>
   places.flatMap(({ pages, ...place }) => {
     const to = pages.find((page) => mayVisit(page, session));
@@ -75,16 +75,19 @@ export const navigationFor = (session: SessionFacts): readonly NavigationItem[] 
       ? []
       : [{ ...place, to }];
   });
-/** Who may change every price sees them in the settings: a second place would be one too many (SET-47). */
+/**
+ * Users who can edit all prices see them in the settings, so the Rates item would be redundant
+ * (SET-47).
+ */
 const changesAllRates = (session: SessionFacts): boolean =>
   rateTabs.every(
     ({ to, changedAt }) =>
       !mayVisit(to, session) || changedAt.every((page) => mayVisit(page, session)),
   );
-/** The pages of prices that this person may read. */
+/** The price pages that this user can read. */
 export const rateTabsFor = (session: SessionFacts): readonly RateTab[] =>
   rateTabs.filter(({ to }) => mayVisit(to, session));
-/** The item of the menu that a page belongs to: the one that says most of its address; null for none. */
+/** The menu item of a page: the one with the longest matching path; null for none. */
 export function currentItem(shown: readonly NavigationItem[], path: string): NavigationItem | null {
   const isBelow = (above: string) => path === above || path.startsWith(`${above}/`);
   const above = shown.filter(({ under, also }) =>

@@ -34,7 +34,10 @@ const ofNew = {
 const ofRecord = { resume: isTrue, deleted: isTrue };
 const ofNewReceipt = { draft: isId, discard: isTrue };
 const ofReceipt = { resume: isTrue };
-/** The dates of a report (URL-1). A range that is complete but impossible stays, and the page reports the fault. */
+/**
+ * A report's date parameters (URL-1). Keeps a complete but impossible range, so that the page can
+ * report the error.
+ */
 const ofRange = {
   dateMode: isOneOf<DateMode>('specific', 'ytd', 'mtd', 'lastDays'),
   start: isDay,
@@ -45,8 +48,9 @@ const ofRange = {
 const ofReport = { ...ofRange, charts: isOneOf('on') };
 const ofFuelReport = { ...ofRange, vendor: isId, asset: isId, storage: isId };
 /**
- * Optional values in the addresses of pages, by the row of the route table. The settings keep their own addresses in
- * order, as do reports theirs of preset, dimension, grouping and state; `token` and `cloneId` fail with their messages.
+ * Optional URL parameters by route. Settings pages clean up their own URLs, as do reports for
+ * preset, dimension, grouping and state. Invalid `token` and `cloneId` are handled with their own
+ * messages.
  */
 const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   '/': { day: isDay, archived: isTrue },
@@ -102,7 +106,7 @@ const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   },
 };
 
-/** A value of an address; one that is not encoded as it must be is no value. */
+/** Decodes a URL value; '' if its encoding is invalid. */
 function textOf(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '));
@@ -112,8 +116,8 @@ function textOf(value: string): string {
 }
 
 /**
- * The search of a visit without the values that do not parse (URL-2); the very same text when there are none.
- * @param route the path of the route table's row
+ * The search without values that don't parse (URL-2); the identical string if all do.
+ * @param route the `path` of the route table row
  */
 export function readableSearch(route: string, search: string): string {
   const reads = paramsOf[route];

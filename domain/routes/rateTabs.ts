@@ -1,6 +1,9 @@
 import type { Right } from '../../contract/wire/permissions.ts';
 
-/** A page of prices to read (SET-47): its address, its name, who may see it, and where those who may change them do. */
+/**
+ * A read-only price page (SET-47): its URL, name, required right, and the pages where the prices
+ * are edited.
+ */
 export interface RateTab {
   readonly label: string;
   readonly to: `/rates/${string}`;

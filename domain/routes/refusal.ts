@@ -5,7 +5,7 @@ import type { RouteAccess } from './access.ts';
 import type { SessionFacts } from './guard.ts';
 import { pageName } from './titles.ts';
 
-/** What a right is about, in words. */
+/** Nouns for the entities of rights. */
 const things: Readonly<Record<EntityCode, string>> = {
   'base-admin': 'base management',
   Dispatch: 'dispatches',
@@ -34,10 +34,10 @@ const verbs: Readonly<Record<Action, string>> = {
 /** "change contracts" for `Contract.Edit`. */
 function rightText(right: Right): string {
   const dot = right.lastIndexOf('.');
-  // The type Right is made of exactly these two halves.
+  // The type Right consists of exactly these two parts.
   return `${verbs[right.slice(dot + 1) as Action]} ${things[right.slice(0, dot) as EntityCode]}`;
 }
-/** Pages whose name depends on their data, or that only send on. */
+/** Names of pages without a fixed name, or that only redirect. */
 const others: Readonly<Record<string, string>> = {
   '/my-account': 'My account',
   '/fuel-receipts': 'Fuel receipts',
@@ -53,9 +53,9 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a page does not open, which page that is, and whom to ask (SES-30). What was switched off comes first, then the
- * role: without it no right would help.
- * @param route the row of the page that the guard refused
+ * Why a page doesn't open: its name, the reason, and whom to contact (SES-30). A disabled feature
+ * comes first, then the role, because no right would help without them.
+ * @param route row of the refused page
  */
 export function refusalText(route: RouteAccess, session: SessionFacts): string {
   const name = others[route.path] ?? pageName(route.path) ?? 'This page';

@@ -4,7 +4,7 @@ import { mayVisit } from './navigation.ts';
 export interface ReportTab {
   readonly label: string;
   readonly to: string;
-  /** Paths below it mark it as the current one. */
+  /** Paths below it mark the tab as current. */
   readonly under: string;
 }
 const tabs: readonly ReportTab[] = [
@@ -19,6 +19,6 @@ const tabs: readonly ReportTab[] = [
   { label: 'Incidents', to: '/incidents', under: '/incidents' },
   { label: 'By mail', to: '/reports/mail', under: '/reports/mail' },
 ];
-/** The tabs over every report (RPT-1); those that flags or rights hide are absent. */
+/** The tabs above every report (RPT-1), without those that flags or rights hide. */
 export const reportTabs = (session: SessionFacts): readonly ReportTab[] =>
   tabs.filter((tab) => mayVisit(tab.to, session));

@@ -42,14 +42,16 @@ const reports: Readonly<Record<string, string>> = {
   '/reports/mail': 'By mail',
 };
 
-/** The name of a page as its heading says it; null for a page whose name depends on its data. */
+/** The name of a page in its heading; null if it depends on the page's data. */
 export const pageName = (path: string): string | null => names[path] ?? reports[path] ?? null;
 
-/** A report's title (URL-6): the label, 'Data Report' and the product, or the base title without a label. */
+/**
+ * The title of a report (URL-6): label, 'Data Report' and product; the base title without a label.
+ */
 export const reportTitle = (label: string | null): string =>
   label === null ? `${PRODUCT} Data Report` : `${label} — ${PRODUCT} Data Report`;
 
-/** What the browser's tab says of a page. */
+/** The browser tab's title for a page. */
 export function pageTitle(path: string): string {
   const report = reports[path];
   if (report !== undefined) return reportTitle(report);

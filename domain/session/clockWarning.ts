@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
-/** A clock that is this far off is worth a word (SES-32). */
+/** Users are warned if their clock is off by more than this (SES-32). */
 const SAID_MS = 2 * MINUTE_MS;
 
 /**
- * What a user is told of this computer's clock; null while it is right enough.
+ * The warning about this computer's clock, null if it is accurate enough.
  * @param offsetMs the service's time minus the computer's
  */
 export function clockWarning(offsetMs: number): string | null {

@@ -1,8 +1,8 @@
 import { featureFlags } from '../../contract/session/featureFlags.ts';
 
 /**
- * The flags in force: an override in session storage beats the server's list (AUTH-9).
- * `read` gives the stored text of one flag; anything but `true` and `false` is ignored.
+ * The enabled flags: an override in session storage has priority over the server's list (AUTH-9).
+ * `read` returns the stored text of a flag; only `true` and `false` count.
  */
 export function applyFlagOverrides(
   enabled: readonly string[],

@@ -1,13 +1,13 @@
-/** An entry that a browser could not send yet, as far as its words need it. */
+/** The fields of an unsent entry that its text needs. */
 export interface WaitingEntry {
   readonly form: string;
-  /** The record it changes, '' = a new one. */
+  /** The changed record, '' for a new one. */
   readonly recordId: string;
-  /** Why the service refused it; null while it can still be sent. */
+  /** Why the service refused it, null if it can still be sent. */
   readonly refusal: string | null;
   readonly isOut: boolean;
 }
-/** Work of a user that stays in this browser after signing out. */
+/** A user's work that stays in this browser after signing out. */
 export interface Leftovers {
   readonly waiting: readonly WaitingEntry[];
   readonly drafts: number;
@@ -28,7 +28,7 @@ function nounOf(entries: readonly WaitingEntry[]): Noun {
   return entries.every(({ recordId, isOut }) => recordId === '' && isOut) ? 'launch' : 'flight';
 }
 
-/** What signing out leaves in this browser, a sentence or two for each kind (SES-33). */
+/** Sentences about what stays in this browser after signing out (SES-33). */
 export function leftoverTexts({ waiting, drafts }: Leftovers): readonly string[] {
   const queued = waiting.filter(({ refusal }) => refusal === null);
   const refused = waiting.length - queued.length;

@@ -10,8 +10,8 @@ const impliedBy: Record<Action, readonly Action[]> = {
 };
 
 /**
- * Whether these permissions allow the action: Edit implies View and Create, Create implies View, Delete stands alone
- * (AUTH-1).
+ * Whether the permissions allow an action: Edit includes View and Create, Create includes View,
+ * Delete is separate (AUTH-1).
  */
 export const may = (
   permissions: readonly Permission[],
@@ -20,17 +20,17 @@ export const may = (
 ): boolean =>
   permissions.some((held) => held.entityCode === entity && impliedBy[action].includes(held.action));
 
-/** Whether one right, written `Entity.Action`, is held. */
+/** Whether the user has a right, written `Entity.Action`. */
 export function hasRight(permissions: readonly Permission[], right: Right): boolean {
   const dot = right.lastIndexOf('.');
-  // The type Right is made of exactly these two halves.
+  // The type Right consists of exactly these two parts.
   return may(permissions, right.slice(0, dot) as EntityCode, right.slice(dot + 1) as Action);
 }
 
 export const isSystemAdministrator = (roleNames: readonly string[]): boolean =>
   roleNames.includes(SYSTEM_ADMINISTRATOR);
 
-/** Whether any one grant is met: all of its rights, and the System Administrator role where it asks for it. */
+/** Whether any grant is met: all its rights, and the System Administrator role if required. */
 export const allows = (
   grants: readonly Grant[],
   permissions: readonly Permission[],

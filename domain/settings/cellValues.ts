@@ -3,7 +3,7 @@ import type { FlatCell, FlatKind, FlatTable } from '../forms/flat.ts';
 import { compareTexts } from '../textOrder.ts';
 import { cellText, type Row } from './rows.ts';
 
-/** What cells of one kind look like, and what they are worth to a file and to an order. */
+/** How cells of each kind look as text, to detect the kind for files and sorting. */
 const looks: readonly (readonly [FlatKind, RegExp])[] = [
   ['day', /^\d\d\/\d\d\/\d{4}$/],
   ['money', /^-?\$[\d,]+\.\d\d$/],
@@ -12,15 +12,15 @@ const looks: readonly (readonly [FlatKind, RegExp])[] = [
 ];
 const isEmpty = (text: string) => text === '' || text === '–';
 
-/** The kind that every cell of a column has; text where they differ, or where nothing is in it. */
+/** The common kind of a column's cells; text if they differ or all are empty. */
 export function kindOfColumn(texts: readonly string[]): FlatKind {
   const filled = texts.filter((text) => !isEmpty(text));
   if (filled.length === 0) return 'text';
   return looks.find(([, look]) => filled.every((text) => look.test(text)))?.[0] ?? 'text';
 }
-/** What a cell stands for: a day as `YYYY-MM-DD`, dollars, gallons, a count; null for nothing. */
+/** A cell's value: a day as `YYYY-MM-DD`, dollars, gallons or a count; null if empty. */
 export function worthOf(kind: FlatKind, text: string): FlatCell {
-  // A count of nothing is written as a dash.
+  // A count of 0 is shown as a dash.
   if (isEmpty(text)) return kind === 'count' ? 0 : null;
   if (kind === 'day') return parseDate(text).value;
   return kind === 'text' ? text : Number(text.replace(/[$,]| gal$/g, ''));
@@ -32,8 +32,10 @@ function compare(a: string | number, b: string | number): number {
     : compareTexts(String(a), String(b));
 }
 /**
- * Rows in the order of one column, by what its cells stand for; equals stay as they were, nothing stands last (SET-43).
- * @param sort the column's label, with `-` in front for the other way round; a label that is not there changes nothing
+ * Sorts rows by the values of one column. Equal rows keep their order, empty cells come last
+ * (SET-43).
+ * @param sort the column's label, prefixed with `-` for descending; an unknown label changes
+ * nothing
  */
 export function sortedRows(
   rows: readonly Row[],
@@ -54,7 +56,7 @@ export function sortedRows(
     .map(({ row }) => row);
 }
 
-/** What is listed as a file takes it: the columns and rows on screen, in their order (SET-43). */
+/** The listed rows as a file table: the columns and rows on screen, in their order (SET-43). */
 export function tableOf(rows: readonly Row[], columns: readonly string[]): FlatTable {
   const kinds = columns.map((_, n) =>
     kindOfColumn(rows.map((row) => cellText(row.cells[n] ?? ''))),

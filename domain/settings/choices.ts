@@ -12,7 +12,7 @@ interface Choosable {
   readonly detail?: string;
   readonly isArchived: boolean;
 }
-/** Archived things are offered only where they are chosen already. */
+/** Offers an archived item only if it is already chosen. */
 function offered(all: readonly Choosable[], chosen: readonly string[]): Option[] {
   return all
     .filter((one) => !one.isArchived || chosen.includes(one.id))
@@ -66,7 +66,7 @@ export const chooseAircraft: Choices = (lists, draft) =>
     })),
     idsOf(draft, 'assetIds'),
   );
-/** Contract types, as they are stored, with what they stand for. */
+/** Contract types as stored, with their meaning. */
 const contractTypes: Readonly<Record<string, string>> = {
   SEU: 'state exclusive use',
   EU: 'exclusive use',
@@ -76,8 +76,8 @@ const contractTypes: Readonly<Record<string, string>> = {
   MIL: 'military',
 };
 /**
- * The list of contract types, each as lists and reports will show it with the vendor that is chosen (SET-45): SEU of CDF
- * is SO. A type of older contracts stays to be chosen.
+ * Options for the contract type, labeled as lists and reports display them for the chosen vendor
+ * (SET-45): SEU of CDF is SO. A type that only older contracts use stays available.
  */
 export const chooseContractType: Choices = (lists, draft) => {
   const vendor = byId(lists.vendors, idOf(draft, 'vendorId'))?.name ?? null;
@@ -88,7 +88,7 @@ export const chooseContractType: Choices = (lists, draft) => {
   const codes = [...Object.keys(contractTypes), ...[...new Set(older)].sort()];
   return codes.flatMap((code) => {
     const shown = displayType(code, vendor);
-    // Two ways to the same word would only ask which one is meant.
+    // Two options with the same label would only confuse the user.
     if (code === 'SO' && chosen !== 'SO' && displayType('SEU', vendor) === 'SO') return [];
     const words =
       shown === code
@@ -99,7 +99,7 @@ export const chooseContractType: Choices = (lists, draft) => {
 };
 export const chooseFuel = (): readonly Option[] =>
   fuelTypes.map((fuel) => ({ id: fuel, label: fuel }));
-/** The fuel that is chosen; the usual one while nothing is. */
+/** The chosen fuel, else the default. */
 export const fuelTypeIn = (draft: Draft): FuelType =>
   fuelTypes.find((fuel) => fuel === textOf(draft, 'fuelType')) ?? fuelTypes[0];
 export const chooseCategory = (): readonly Option[] => [
@@ -107,10 +107,10 @@ export const chooseCategory = (): readonly Option[] => [
   { id: 'RW', label: 'Rotary wing (RW)' },
 ];
 
-/** The radio ID of an asset, '' while it has no metadata. */
+/** The radio ID of an asset, '' without metadata. */
 export const radioOf = (lists: Pick<SettingsLists, 'metadata'>, assetId: string): string =>
   lists.metadata.find((m) => m.assetId === assetId)?.additionalMetadata.radioId ?? '';
-/** What an aircraft is called: its radio ID, else its registration. */
+/** An aircraft's displayed name: its radio ID, else its registration. */
 export const callSign = (lists: SettingsLists, assetId: string): string =>
   radioOf(lists, assetId) || (byId(lists.assets, assetId)?.registration ?? '');
 export const baseName = (lists: SettingsLists, baseId: string | null): string =>

@@ -4,7 +4,7 @@ import { type Draft, dayIn, textOf } from './draft.ts';
 import { type FieldFinding, fieldError, fieldWarning } from './field.ts';
 import type { Cell } from './page.ts';
 
-/** Days both inclusive, null end = open. */
+/** Both days are inclusive; `endDate` null = open. */
 export interface Span {
   readonly startDate: string;
   readonly endDate: string | null;
@@ -31,7 +31,9 @@ export const overlaps = (a: Span, b: Span): boolean =>
 export const spanText = ({ startDate, endDate }: Span): string =>
   `from ${formatDate(startDate)} ${endDate === null ? 'with no end' : `to ${formatDate(endDate)}`}`;
 
-/** The span of a draft's startDate and endDate; null while the start, or a typed end, can't be read. */
+/**
+ * The span of a draft's startDate and endDate; null while the start or a typed end is unreadable.
+ */
 export function spanIn(draft: Draft): Span | null {
   const startDate = dayIn(draft, 'startDate');
   const endDate = dayIn(draft, 'endDate');
@@ -45,7 +47,7 @@ export function spanFindings(draft: Draft): FieldFinding[] {
     ? [fieldError('endDate', 'End must be on or after start.')]
     : [];
 }
-/** A span as the form writes it. */
+/** A span as form text. */
 export const spanDraft = (span: Span): Draft => ({
   startDate: formatDate(span.startDate),
   endDate: span.endDate === null ? '' : formatDate(span.endDate),
@@ -55,16 +57,19 @@ export const newSpanDraft = (today: string): Draft => ({
   endDate: '',
 });
 
-/** Whether saving may change what days before today cost: the row as it is, or as it will be, covers one. */
+/**
+ * Whether a save can change the cost of days before today: the span covers such a day before or
+ * after the change.
+ */
 export const touchesPast = (before: Span | null, after: Span, today: string): boolean =>
   after.startDate < today || (before !== null && before.startDate < today);
 
-/** The day before one; for the end of what a new row follows. */
+/** The day before; the last day of a row when a new one follows it. */
 export const dayBefore = (day: string): string => addDays(day, -1);
 export const dayAfter = (day: string): string => addDays(day, 1);
 /**
- * The way out of an overlap with what starts later: this span ends before it. None where something began before, or on
- * the same day.
+ * The fix for an overlap with later rows: this span ends before the first of them. No fix if a row
+ * starts earlier or on the same day.
  */
 export function endsBefore(span: Span, overlapped: readonly Span[]): Pick<FieldFinding, 'fixes'> {
   const [first] = overlapped.map(({ startDate }) => startDate).sort();
@@ -76,11 +81,11 @@ export function endsBefore(span: Span, overlapped: readonly Span[]): Pick<FieldF
 interface Dated extends Span {
   readonly id: string;
 }
-/** Key of the draft that says which row ends first; no field of the form. */
+/** Draft key with the id of the row that ends first; not a form field. */
 export const ENDS_FIRST = 'endsFirst';
 /**
- * The row that the person chose to end on the day before the draft's start (SET-40); void once the start moved to before
- * it.
+ * The row that the user chose to end on the day before the draft's start (SET-40). Null if the
+ * start is no longer after that row's start.
  */
 export function endedFirst<T extends Dated>(draft: Draft, rows: readonly T[]): T | null {
   const row = rows.find(({ id }) => id === textOf(draft, ENDS_FIRST)) ?? null;
@@ -89,7 +94,7 @@ export function endedFirst<T extends Dated>(draft: Draft, rows: readonly T[]): T
     ? row
     : null;
 }
-/** What ends first as the calls take it. */
+/** The row to end first, with its new end, for an API call; null for none. */
 export function endingOf(
   draft: Draft,
   rows: readonly Dated[],
@@ -98,7 +103,7 @@ export function endingOf(
   const span = spanIn(draft);
   return row === null || span === null ? null : { id: row.id, endDate: dayBefore(span.startDate) };
 }
-/** The same for the body of a save: nothing where nothing ends. */
+/** The same as part of a save body; empty for none. */
 export function withEnding(
   draft: Draft,
   rows: readonly Dated[],
@@ -106,7 +111,10 @@ export function withEnding(
   const ending = endingOf(draft, rows);
   return ending === null ? {} : { ending };
 }
-/** The way out of an overlap: the other one ends before this one, or this one before the others begin. */
+/**
+ * The fix for an overlap: the earlier row ends before this one, or this one ends before the later
+ * rows.
+ */
 export function wayOut(span: Span, others: readonly Dated[]): Pick<FieldFinding, 'fixes'> {
   const before = others.find(({ startDate }) => startDate < span.startDate);
   if (before === undefined) return endsBefore(span, others);
@@ -120,7 +128,7 @@ export function wayOut(span: Span, others: readonly Dated[]): Pick<FieldFinding,
     ],
   };
 }
-/** Says so where the one that ends first went on longer than what follows it. */
+/** Warns of days without a row: the row that ends first had lasted longer than this one. */
 export function gapFindings(draft: Draft, rows: readonly Dated[]): FieldFinding[] {
   const row = endedFirst(draft, rows);
   const end = spanIn(draft)?.endDate ?? null;
@@ -134,7 +142,7 @@ export function gapFindings(draft: Draft, rows: readonly Dated[]): FieldFinding[
   ];
 }
 
-/** Rewrites a readable date as MM/DD/YYYY once its field is left. */
+/** Rewrites a readable date as MM/DD/YYYY on blur. */
 export function tidyDate(text: string): string {
   const { value } = parseDate(text);
   return value === null ? text : formatDate(value);

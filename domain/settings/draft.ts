@@ -2,24 +2,24 @@ import { parseDate } from '../dates/parseDate.ts';
 import { readNumber, type TypedNumber } from '../forms/typed.ts';
 import { tidyName } from '../names.ts';
 
-/** One tier as it is typed: lower bound in US gallons, dollars a gallon. `id` '' = new. */
+/** One tier as typed: lower bound in US gallons, price in dollars per gallon. `id` '' = new. */
 export interface TierRow {
   readonly id: string;
   readonly from: string;
   readonly price: string;
 }
 export type DraftValue = string | readonly string[] | readonly TierRow[];
-/** What stands in the fields of a form, by field key: typed text, chosen ids, rows. Plain JSON. */
+/** The values of a form by field key: typed text, chosen ids, rows. Plain JSON. */
 export type Draft = Readonly<Record<string, DraftValue>>;
 
-/** Typed or chosen text of a field, '' when there is none. */
+/** Typed or chosen text of a field, '' for none. */
 export function textOf(draft: Draft, key: string): string {
   const value = draft[key];
   return typeof value === 'string' ? value : '';
 }
 /** A name as it is stored (ENTRY-26): trimmed, inner spaces collapsed. */
 export const nameOf = (draft: Draft, key = 'name'): string => tidyName(textOf(draft, key));
-/** Chosen ids of a field that takes several. */
+/** Chosen ids of a multi-select field. */
 export function idsOf(draft: Draft, key: string): readonly string[] {
   const value = draft[key];
   return typeof value === 'string' || value === undefined
@@ -32,7 +32,7 @@ export function rowsOf(draft: Draft, key: string): readonly TierRow[] {
     ? []
     : value.filter((one): one is TierRow => typeof one !== 'string');
 }
-/** A chosen id, null when nothing is chosen. */
+/** A chosen id, null for none. */
 export const idOf = (draft: Draft, key: string): string | null => textOf(draft, key) || null;
 export const numberIn = (draft: Draft, key: string, places: number): TypedNumber =>
   readNumber(textOf(draft, key), places);
@@ -40,13 +40,13 @@ export const numberIn = (draft: Draft, key: string, places: number): TypedNumber
 export const dayIn = (draft: Draft, key: string): string | null =>
   parseDate(textOf(draft, key)).value;
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export const isSameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const columns = ['from', 'price'] as const;
 /**
- * Writes one field, or one cell of a row field by its dotted path `tiers.1.price`. A path that leads nowhere changes
- * nothing.
+ * Writes a field, or a cell of a row field by its dotted path `tiers.1.price`. An unknown path
+ * changes nothing.
  */
 export function putInto(draft: Draft, path: string, value: DraftValue): Draft {
   const [key = '', index, column] = path.split('.');

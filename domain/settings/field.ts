@@ -4,23 +4,23 @@ import { type Draft, idsOf, numberIn, textOf } from './draft.ts';
 import type { SettingsLists } from './lists.ts';
 
 interface Common {
-  /** Key of the draft; also the dotted path under which findings stand. */
+  /** Draft key; also the dotted path of the field's findings. */
   readonly key: string;
   readonly label: string;
-  /** The sentence of an empty required field; a field without one may stay empty. */
+  /** The error for an empty required field; without it the field is optional. */
   readonly required?: string;
-  /** Whether the page's rules ask for it in this draft although it may stay empty in others. */
+  /** Whether the page's rules require an otherwise optional field for this draft. */
   readonly isAsked?: (draft: Draft) => boolean;
   readonly hint?: string;
-  /** Stands for good once the row exists. */
+  /** Can't change once the row exists. */
   readonly isFixed?: true;
-  /** Fields of one tab stand together; a page without tabs names none. */
+  /** Fields with the same tab are shown together; a page without tabs omits it. */
   readonly tab?: string;
-  /** Whether it is part of the form now; one that is not has nothing to say either. */
+  /** Whether the field is part of the form; a hidden field has no findings. */
   readonly shows?: (draft: Draft) => boolean;
-  /** Takes half the width of the form. */
+  /** Half the width of the form. */
   readonly isHalf?: true;
-  /** Begins a line of its own even where half a line is left. */
+  /** Starts a new line even if half a line is free. */
   readonly startsLine?: true;
 }
 export type Field = Common &
@@ -39,17 +39,19 @@ export type Field = Common &
         readonly options: (lists: SettingsLists, draft: Draft) => readonly Option[];
       }
     | { readonly kind: 'tiers' }
-    /** Text that stands in the draft and is only shown. */
+    /** Read-only text from the draft. */
     | { readonly kind: 'note' }
   );
 
-/** One thing to do about a finding: writes a value into the draft. */
+/** A fix for a finding: writes a value into the draft. */
 export interface FieldFix {
   readonly label: string;
   readonly path: string;
   readonly value: string;
 }
-/** What a rule says of a field. `error` blocks saving, `warning` asks first, `info` only tells. */
+/**
+ * A finding of a rule. `error` blocks saving, `warning` needs confirmation, `info` only informs.
+ */
 export interface FieldFinding {
   readonly path: string;
   readonly severity: 'error' | 'warning' | 'info';
@@ -102,11 +104,11 @@ function findingsOf(field: Field, draft: Draft): FieldFinding[] {
     ];
   return value > field.max ? [fieldError(field.key, `Must be ${field.max} or less.`)] : [];
 }
-/** What the declarations of the fields alone say of a draft: empty, too long, unreadable, out of bounds. */
+/** Findings from the field declarations alone: empty, too long, unreadable, out of range. */
 export const fieldFindings = (fields: readonly Field[], draft: Draft): FieldFinding[] =>
   fields.flatMap((field) => findingsOf(field, draft));
 
-/** The same words for the fields that several pages share. */
+/** Shared field declarations, so that pages use the same words. */
 export const nameField: Field = {
   key: 'name',
   label: 'Name',

@@ -1,8 +1,8 @@
-/** Which search parameters a settings page has (SET-2). */
+/** The search parameters of a settings page (SET-2). */
 export interface FilterShape {
-  /** Name of the parameter that holds the search text. */
+  /** Name of the search text parameter. */
   readonly text?: 'name' | 'search' | 'roleSearch';
-  /** Name of the parameter that also shows archived, or ended, rows. */
+  /** The parameter that also shows archived or ended rows. */
   readonly all?: { readonly key: 'archived' | 'viewArchivedRoles' | 'all'; readonly label: string };
   /** The aircraft page's `mode`, default active. */
   readonly mode?: true;
@@ -11,27 +11,30 @@ export interface FilterShape {
   readonly has?: true;
   /** The user management's `list`, default users. */
   readonly list?: true;
-  /** Name of the parameter that says what is open: `new` or a uuid. */
+  /** Name of the parameter with the open row: `new` or a uuid. */
   readonly open?: 'person';
 }
 export const parts = ['all', 'users', 'crew'] as const;
 export type Part = (typeof parts)[number];
-/** Users with their roles, roles with their users, and of those also the ones without an organisation (PPL-6, PPL-7). */
+/**
+ * Users with their roles; roles with their users; or all roles, including those without an
+ * organisation (PPL-6, PPL-7).
+ */
 export const userLists = ['users', 'roles', 'allRoles'] as const;
 export type UserList = (typeof userLists)[number];
 export const modes = ['active', 'archived', 'all'] as const;
 export type Mode = (typeof modes)[number];
 export interface Filter {
   readonly text: string;
-  /** `all` where the archived toggle is on. */
+  /** `all` if the archived toggle is on. */
   readonly mode: Mode;
-  /** '' = every base. */
+  /** '' for all bases. */
   readonly baseId: string;
   readonly has: Part;
   readonly list: UserList;
-  /** 'new', the id of what is open, or '' where nothing is. */
+  /** 'new', the id of the open row, or '' for none. */
   readonly open: string;
-  /** Label of the column that the list is in the order of, `-` in front for the other way round; '' = its own order. */
+  /** Label of the sort column, prefixed with `-` for descending; '' for the list's own order. */
   readonly sort: string;
 }
 export const noFilter: Filter = {
@@ -48,13 +51,13 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface ReadFilter {
   readonly filter: Filter;
-  /** False when a value could not be read and so must leave the address (URL-2). */
+  /** False if a value was invalid and must be removed from the URL (URL-2). */
   readonly isClean: boolean;
 }
 /**
- * Reads the search parameters of a page. A well-formed id stands whether there is such a thing or not: the page says so
- * when there is none.
- * @param columns labels that `sort` may name
+ * Reads a page's search parameters. Accepts any well-formed id; if no such row exists, the page
+ * reports it.
+ * @param columns labels allowed in `sort`
  */
 export function readFilter(
   shape: FilterShape,
@@ -93,12 +96,15 @@ export function readFilter(
   };
   return { filter, isClean };
 }
-/** Whether a list is filtered by a base that does not exist: an old link, or one of another installation. */
+/**
+ * Whether the filter names a base that does not exist, such as from an old link or another
+ * installation.
+ */
 export const asksUnknownBase = (
   { baseId }: Filter,
   bases: readonly { readonly id: string }[],
 ): boolean => baseId !== '' && !bases.some(({ id }) => id === baseId);
-/** The search of a filter, with its `?`, or empty. Defaults are left out. */
+/** The URL search of a filter, starting with `?`, or ''. Defaults are omitted. */
 export function searchOf(shape: FilterShape, filter: Filter): string {
   const given: readonly (readonly [string | undefined, string])[] = [
     [shape.text, filter.text],
@@ -115,7 +121,9 @@ export function searchOf(shape: FilterShape, filter: Filter): string {
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
-/** The next order by a press on a column: up, then down, then the list's own (SET-43). */
+/**
+ * The sort after a click on a column: ascending, descending, then the list's own order (SET-43).
+ */
 export function nextSort(sort: string, label: string): string {
   if (sort === label) return `-${label}`;
   return sort === `-${label}` ? '' : label;

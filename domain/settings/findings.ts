@@ -3,7 +3,7 @@ import { type FieldFinding, fieldFindings } from './field.ts';
 import type { SettingsLists } from './lists.ts';
 import type { SettingsPage } from './page.ts';
 
-/** Everything to be said of a draft: what its fields declare, then the page's own rules. */
+/** All findings of a draft: from its field declarations, then from the page's rules. */
 export const draftFindings = <Item>(
   page: SettingsPage<Item>,
   draft: Draft,

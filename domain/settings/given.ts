@@ -7,9 +7,8 @@ const NEW = '#new?';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * What the hash of an address gives a new row: `#new?assetIds=…&startDate=2025-07-14`. Days become the text a person
- * would have typed; a key that
- * no field of the page has is left out. null: the hash asks for no new row.
+ * The initial values of a new row from a URL hash: `#new?assetIds=…&startDate=2025-07-14`. Days
+ * become MM/DD/YYYY text; unknown keys are ignored. Null if the hash doesn't start a new row.
  */
 export function givenOf(hash: string, fields: readonly Field[]): Draft | null {
   if (!hash.startsWith(NEW)) return null;
@@ -29,7 +28,10 @@ export function givenOf(hash: string, fields: readonly Field[]): Draft | null {
   );
 }
 
-/** What was given without ids that are in no list: a field that only looks empty would never ask. */
+/**
+ * Removes ids that no list contains. The field would look empty but not count as empty, so no error
+ * would appear.
+ */
 export function knownOf(given: Draft, fields: readonly Field[], lists: SettingsLists): Draft {
   const known = ([key, value]: [string, DraftValue]): [string, DraftValue][] => {
     const field = fields.find((f) => f.key === key);

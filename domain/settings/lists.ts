@@ -10,7 +10,7 @@ import type { CrewRole } from '../../contract/people/crew.ts';
 import type { Membership, Role, UserRole } from '../../contract/people/roles.ts';
 import { peopleRoutes } from '../../contract/people/routes.ts';
 
-/** The lists that are the whole reply of one call. */
+/** Lists that are the complete reply of one call. */
 export const listRoutes = {
   landingFees: baseRoutes.listLandingFees,
   rates: agentsRoutes.listAllRates,
@@ -28,7 +28,7 @@ export const isPlainList = (name: ListName): name is keyof ListRoutes => name in
 type PlainLists = {
   readonly [Name in keyof ListRoutes]: Readonly<z.output<ListRoutes[Name]['reply']>>;
 };
-/** Lists that `src/adapters/api/settingsLists.ts` takes out of a reply or of several. */
+/** Lists that `src/adapters/api/settingsLists.ts` extracts from one or several replies. */
 export interface OtherLists {
   readonly bases: readonly Base[];
   readonly agents: readonly SuppressantType[];
@@ -41,13 +41,13 @@ export interface OtherLists {
 export type ListName = keyof PlainLists | keyof OtherLists;
 
 /**
- * Everything that a settings page lists or offers, archived ones too. A page loads the lists that it names; the others
- * stay empty.
+ * All lists that settings pages show or offer, including archived items. A page loads only the
+ * lists it names; the others are empty.
  */
 export interface SettingsLists extends PlainLists, OtherLists {
   /** The Pacific day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The signed-in person's user, '' for staff without a person. */
+  /** User id of the signed-in user, '' for staff without a person. */
   readonly selfUserId: string;
 }
 
@@ -73,7 +73,7 @@ export const emptyLists = (today: string, selfUserId = ''): SettingsLists => ({
   userRoles: [],
 });
 
-/** The one of an id, null when there is none. */
+/** The item with an id, null for none. */
 export const byId = <T extends { readonly id: string }>(
   list: readonly T[],
   id: string | null,

@@ -4,15 +4,15 @@ import type { Field } from './field.ts';
 import type { SettingsLists } from './lists.ts';
 
 export interface SettingsMerge {
-  /** With mine wherever nothing is chosen yet. */
+  /** Contains my value wherever the user has not chosen yet. */
   readonly draft: Draft;
-  /** What both changed, each differently. */
+  /** Fields that both users changed, each differently. */
   readonly choices: readonly MergeChoice[];
-  /** What only they changed. */
+  /** Fields that only the other user changed. */
   readonly taken: readonly MergeChoice[];
 }
 
-/** A field as a person reads it. */
+/** A field's displayed value. */
 function shownOf(field: Field, draft: Draft, lists: SettingsLists): string {
   const words = () => {
     if (field.kind === 'tiers')
@@ -40,9 +40,9 @@ const isSame = (a: Draft, b: Draft, { key }: Field): boolean => {
 };
 
 /**
- * Three-way merge of a settings form two people have changed: a field only one has changed is theirs, what both changed
- * differently is asked about. A list of
- * rows is one field: half of a price table would mean something neither meant.
+ * Three-way merge of a settings form that two users changed. A field that only the other user
+ * changed takes theirs; fields that both changed differently are choices. A list of rows merges as
+ * one field, because half of each price table would match neither user's intent.
  */
 export function mergeSettings(
   fields: readonly Field[],

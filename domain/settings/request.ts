@@ -3,16 +3,16 @@ import type { RouteShape } from '../../contract/wire/route.ts';
 
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
-/** One call as data: a page declares what to ask, the browser's API client asks it. */
+/** One API call as data: a page declares it, the browser's API client sends it. */
 export interface ApiRequest {
   readonly route: RouteShape;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Row version the change is based on. */
+  /** The row version that the change is based on, for `If-Match`. */
   readonly ifMatch?: number;
 }
-/** Builds a request whose query and body are checked against the row of the contract. */
+/** Builds a request. The types of query and body follow the route's contract. */
 export const request = <R extends RouteShape>(
   route: R,
   parts: Omit<ApiRequest, 'route' | 'query' | 'body'> & {
@@ -21,13 +21,13 @@ export const request = <R extends RouteShape>(
   } = {},
 ): ApiRequest => ({ route, ...parts });
 
-/** A call that may need what the one before it answered. */
+/** A call that can depend on the previous call's reply. */
 export type Step = (previous: unknown) => ApiRequest;
 export const step =
   (one: ApiRequest): Step =>
   () =>
     one;
 
-/** What tells two requests apart: the question itself. */
+/** Cache key of a request: its path, params and query. */
 export const keyOfRequest = ({ route, params, query }: ApiRequest): string =>
   JSON.stringify([route.path, params, query]);

@@ -11,7 +11,7 @@ import { byId } from './lists.ts';
 /** Hidden everywhere (PPL-7). */
 const HIDDEN_ROLE = 'TP Demo';
 
-/** The roles people see: never 'TP Demo', and those without an organisation only when all are asked for (PPL-7). */
+/** Visible roles: never 'TP Demo'; those without an organisation only if `showsAll` (PPL-7). */
 export const visibleRoles = (roles: readonly Role[], showsAll: boolean): readonly Role[] =>
   roles
     .filter((role) => role.name !== HIDDEN_ROLE && (showsAll || role.organisationId !== null))
@@ -20,10 +20,12 @@ export const offeredRoles = (lists: SettingsLists): readonly Option[] =>
   visibleRoles(lists.roles, false).map(({ id, name }) => ({ id, label: name }));
 
 type Dates = Pick<UserRole, 'startDate' | 'endDate'>;
-/** The last day of an end that is exclusive: one at midnight is the day before (SET-46). */
+/** The last day of an exclusive end: an end at midnight is the previous day (SET-46). */
 const lastDay = (end: string): string =>
   shortDay(Temporal.Instant.from(end).subtract({ milliseconds: 1 }).toString());
-/** "Always", "From 07/01/2025", "Until 07/14/2025", "07/01/2025 – 07/14/2025"; both days count. */
+/**
+ * "Always", "From 07/01/2025", "Until 07/14/2025", "07/01/2025 – 07/14/2025"; both days inclusive.
+ */
 export function roleDates({ startDate, endDate }: Dates): string {
   if (startDate === null && endDate === null) return 'Always';
   if (endDate === null) return `From ${shortDay(startDate ?? '')}`;
@@ -31,19 +33,21 @@ export function roleDates({ startDate, endDate }: Dates): string {
     ? `Until ${lastDay(endDate)}`
     : `${shortDay(startDate)} – ${lastDay(endDate)}`;
 }
-/** A role with its dates where it has any: "Dispatcher (from 08/01/2025)". */
+/** A role with its dates, if any: "Dispatcher (from 08/01/2025)". */
 export function roleText(one: Dates & { readonly roleName: string }): string {
   const dates = roleDates(one);
   return dates === 'Always'
     ? one.roleName
     : `${one.roleName} (${dates.replace(/^[FU]/, (letter) => letter.toLowerCase())})`;
 }
-/** Midnight at the beginning of a Pacific day. */
+/** The instant of midnight at the start of a Pacific day. */
 function midnight(day: string): string | null {
   const placed = placeTime(day, '00:00');
   return placed.kind === 'placed' ? placed.instant : null;
 }
-/** The typed first and last day of a role as the wire has them; an empty field is null. */
+/**
+ * A role's typed first and last day as wire instants; the end is exclusive, an empty field is null.
+ */
 export function typedRoleDates(
   draft: Draft,
   [startKey, endKey]: readonly [string, string] = ['startDate', 'endDate'],
@@ -56,14 +60,14 @@ export function typedRoleDates(
 }
 const isBefore = (a: string | null, b: string | null): boolean =>
   a === null || b === null || Temporal.Instant.compare(a, b) < 0;
-/** Whether two spans of a role meet; an end is exclusive, null is open. */
+/** Whether two date ranges of a role overlap; an end is exclusive, null is open. */
 export const rolesMeet = (a: Dates, b: Dates): boolean =>
   isBefore(a.startDate, b.endDate) && isBefore(b.startDate, a.endDate);
-/** Whether an assignment is over: its end has passed, or is today. */
+/** Whether an assignment ended before today or ends today. */
 export const isOver = ({ endDate }: Pick<UserRole, 'endDate'>, today: string): boolean =>
   endDate !== null && pacificDay(endDate) <= today;
 
-/** What a user holds, by role name; those of hidden roles are left out. */
+/** A user's role assignments, sorted by role name, without hidden roles. */
 export const assignmentsOf = (
   lists: SettingsLists,
   userId: string,
@@ -74,7 +78,7 @@ export const assignmentsOf = (
     .filter((one) => one.roleName !== '' && one.roleName !== HIDDEN_ROLE)
     .toSorted((a, b) => a.roleName.localeCompare(b.roleName));
 
-/** Why a role can't be taken from a user (PPL-8); null when nothing is in the way. */
+/** Why a role can't be removed from a user (PPL-8), null if it can. */
 export function removalRefusal(lists: SettingsLists, assignment: UserRole): string | null {
   const role = byId(lists.roles, assignment.roleId);
   if (role?.name !== SYSTEM_ADMINISTRATOR) return null;
@@ -88,10 +92,10 @@ export function removalRefusal(lists: SettingsLists, assignment: UserRole): stri
 }
 export interface RoleMembers {
   readonly role: Role;
-  /** With the days of their role. */
+  /** Users with the dates of their assignment. */
   readonly members: readonly (Membership & { readonly dates: string })[];
 }
-/** Each role with the users who hold it now. */
+/** Each role with the users who have it now or later. */
 export const membersByRole = (lists: SettingsLists, showsAll: boolean): readonly RoleMembers[] =>
   visibleRoles(lists.roles, showsAll).map((role) => {
     const held = lists.userRoles.filter(

@@ -5,7 +5,7 @@ import type { SettingsLists } from './lists.ts';
 import type { Cell, SettingsPage } from './page.ts';
 import { countOf } from './texts.ts';
 
-/** One line of a settings list, ready to draw. */
+/** One line of a settings list, ready to render. */
 export interface Row {
   readonly id: string;
   readonly name: string;
@@ -15,12 +15,12 @@ export interface Row {
   readonly baseId: string;
   readonly parts: readonly Part[];
   readonly cells: readonly Cell[];
-  /** Plain text the search looks through; made once, so that ten thousand rows filter at once. */
+  /** Plain text for the search, computed once so that filtering 10,000 rows is fast. */
   readonly searched: string;
 }
 export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
 
-/** Every row of a page, in the order people look for them. */
+/** Every row of a page, in its default order. */
 export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): readonly Row[] {
   return page
     .items(lists)
@@ -40,15 +40,18 @@ export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): re
     })
     .sort((a, b) => compareTexts(a.sortedBy, b.sortedBy) || (a.id < b.id ? -1 : 1));
 }
-/** What a mode lists before anything is searched for: what the card of the page counts, the archived, or everything. */
+/**
+ * Whether a mode lists a row, before any search: active (as the menu card counts), archived, or all
+ * rows.
+ */
 const inMode = (row: Row, { mode }: Filter): boolean =>
   mode === 'all' || row.isHidden === (mode === 'archived');
-/** "13 rows", "2 of 13 rows": of those that the mode lists, as the page's card counts them (SET-44). */
+/** "13 rows" or "2 of 13 rows". The total is that of the mode, as on the menu card (SET-44). */
 export function countText(rows: readonly Row[], shown: readonly Row[], filter: Filter): string {
   const all = rows.filter((row) => inMode(row, filter)).length;
   return shown.length === all ? countOf(all, 'row') : `${shown.length} of ${countOf(all, 'row')}`;
 }
-/** The rows a filter lets through: every word typed must stand somewhere in the row. */
+/** The rows that match a filter: each typed word must occur in the row. */
 export function shownRows(rows: readonly Row[], filter: Filter): readonly Row[] {
   const words = plainText(filter.text)
     .split(/\s+/)

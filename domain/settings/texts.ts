@@ -16,22 +16,24 @@ export const couldNotDelete = couldNot('deleted');
 export const couldNotAct = couldNot('done');
 export const couldNotEstimate =
   "What this changes couldn't be worked out, so nothing was saved. Try again.";
-/** The address asks to open something that is not there. */
+/** The URL refers to an item that does not exist. */
 export const unknownText = (noun: string): string =>
   `There is no ${noun.toLowerCase()} at this address. The link may be old.`;
 export const changedMeanwhile = (who: string): string =>
   `${who} changed this meanwhile. What you typed is still here; close and open it again to see both.`;
 
-/** "A job function named Pilot already exists." with the article the thing takes. */
+/** "A job function named Pilot already exists." with the matching article. */
 export const nameTaken = (noun: string, name: string): string =>
   `${capitalized(withArticle(noun))} named ${name} already exists.`;
 
 const signed = (dollars: number) => `${dollars < 0 ? '−' : '+'}${formatUsd(Math.abs(dollars))}`;
-/** "This changes 12 dispatches from 07/01/2025. Agent cost goes from $41,040.00 to $43,920.00 (+$2,880.00)." (SET-6) */
+/**
+ * "This changes 12 dispatches from 07/01/2025. Agent cost goes from … to … (+$2,880.00)." (SET-6)
+ */
 export function impactText(impact: Impact, what: string): string {
   const count = impact.dispatches === 1 ? '1 dispatch' : `${impact.dispatches} dispatches`;
   const from = impact.from === null ? '' : ` from ${formatDate(impact.from)}`;
-  // Cents, so that the difference is as exact as its parts.
+  // Computed in cents, so that the difference matches the two amounts.
   const difference = (Math.round(impact.after * 100) - Math.round(impact.before * 100)) / 100;
   const changes = `This changes ${count}${from}. ${what} from ${formatUsd(impact.before)} to ${formatUsd(impact.after)} (${signed(difference)}).`;
   return [changes, approvedText(impact)].filter((text) => text !== '').join(' ');
@@ -49,7 +51,9 @@ function approvedText({ dispatches: all, approved }: Impact): string {
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What starting today changes: no day before, and of today those that are named (SET-6). */
+/**
+ * What a start from today changes: no earlier day, and only the named dispatches of today (SET-6).
+ */
 export function fromTodayText({ today = [] }: Impact): string {
   const named =
     today.length === 1

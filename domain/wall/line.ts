@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { REPORT_ZONE } from '../../contract/constants.ts';
 
-/** How far what a wall shows can be relied on (BASE-25). */
+/** How current the wall's data is (BASE-25). */
 export type LineState = 'live' | 'late' | 'stale' | 'signedOut';
 
-/** Seconds without a byte beyond which a wall is late, and stale; the service sends one every 15 s. */
+/** Seconds without data until a wall is late, then stale; the service sends a byte every 15 s. */
 const LATE_SECONDS = 45;
 const STALE_SECONDS = 180;
 
 export interface Line {
   readonly secondsSinceLastByte: number;
-  /** What the browser says of its network. */
+  /** The browser's network state. */
   readonly online: boolean;
   readonly signedIn: boolean;
 }
@@ -33,7 +33,10 @@ const clockOf = (instant: string, smallestUnit: 'minute' | 'second') =>
     .toPlainTime()
     .toString({ smallestUnit });
 
-/** What a wall says of its line, '' while it is live. @param heardAt when its last byte came */
+/**
+ * The wall's text about its connection, '' while it is live.
+ * @param heardAt instant of the last byte
+ */
 export function lineText(state: LineState, heardAt: string): string {
   switch (state) {
     case 'live':
@@ -47,7 +50,10 @@ export function lineText(state: LineState, heardAt: string): string {
   }
 }
 
-/** Milliseconds before a line is tried again: 1, 2, 4 … 30 s, a quarter of it more or less so that walls don't come at once. */
+/**
+ * Milliseconds before the next connection attempt: 1, 2, 4 … 30 s, ± 25 %, so that walls don't
+ * reconnect at the same time.
+ */
 export function retryDelay(attempt: number, chance: number): number {
   const whole = Math.min(30_000, 1000 * 2 ** Math.min(attempt, 5));
   return Math.round(whole * (0.75 + 0.5 * chance));

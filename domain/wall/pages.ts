@@ -5,9 +5,9 @@ import { minutesBetween } from '../dates/minutes.ts';
 import { shortMoment } from '../dates/momentText.ts';
 import { formatGallons } from '../format.ts';
 
-/** Lines that stand on a wall at once, the names of bases among them (BASE-24). */
+/** Lines per page of a wall, including base headings (BASE-24). */
 export const PAGE_LINES = 12;
-/** How long a page stands, in milliseconds. */
+/** Milliseconds that a page is shown. */
 export const PAGE_MS = 15_000;
 
 export interface WallRow {
@@ -22,9 +22,9 @@ export interface WallRow {
   readonly agent: string;
   /** "13:41 · 1,200 gal" */
   readonly lastDrop: string;
-  /** What it is sent as. */
+  /** Displayed aircraft kind. */
   readonly kind: string;
-  /** "#2", '' for one that can't be sent. */
+  /** "#2"; '' for an aircraft that is not available. */
   readonly rotation: string;
 }
 export interface WallHeading {
@@ -64,8 +64,8 @@ const headingOf = ({ id, code, name }: WallBase, goesOn: boolean): WallHeading =
 });
 
 /**
- * The lines of a wall, page by page. Where there are several bases each has its name above its aircraft, again on each
- * page that it goes on to; a name never stands alone at the foot of one.
+ * The lines of a wall by page. With several bases, each base has a heading, repeated on every page
+ * it continues on. A heading is never the last line of a page.
  */
 export function wallPages({ bases }: Wall, now: string): readonly (readonly WallLine[])[] {
   const pages: WallLine[][] = [[]];

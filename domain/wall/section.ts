@@ -10,22 +10,25 @@ import { dayNumbers } from '../home/numbers.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 import { litresOfNano } from '../volume.ts';
 
-/** What every wall is made of, read once for all of them. */
+/** The data of all walls, loaded once. */
 export interface WallFacts {
   readonly bases: readonly Base[];
   readonly aircraft: readonly AircraftFacts[];
-  /** Of the days that the board looks back on, of every base. */
+  /** Dispatches of all bases within the board's look-back. */
   readonly dispatches: readonly Dispatch[];
-  /** In force now. */
+  /** Unavailable marks in force now. */
   readonly marks: readonly UnavailableMark[];
-  /** The orders that users set, by base. */
+  /** The rotation orders that users set, by base. */
   readonly rotations: ReadonlyMap<string, readonly Rotation[]>;
 }
 
 const sumOf = (drops: readonly Parameters<typeof loadOf>[0][]) =>
   drops.reduce((sum, drop) => sum + loadOf(drop), 0n);
 
-/** The latest closed flight of an aircraft that brought agent, at its time in: no drop time is recorded (BASE-23). */
+/**
+ * The latest closed flight of an aircraft that dropped agent, at its time in, because drop times
+ * are not recorded (BASE-23).
+ */
 export function lastDropOf(
   dispatches: readonly Dispatch[],
   assetId: string,
@@ -42,11 +45,17 @@ export function lastDropOf(
   return latest === undefined ? null : { at: latest.at, litres: litresOfNano(latest.nano) };
 }
 
-/** What counts as loaded: a flight's own row counts where it took a preload, and what went back to the tank does not. */
+/**
+ * Whether a drop row counts as loaded. A preload that a flight took counts on that flight's row; an
+ * offloaded one doesn't count.
+ */
 const isCounted = ({ preloadState }: Dispatch['activities'][number]['drops'][number]) =>
   preloadState !== 'used' && preloadState !== 'offloaded';
 
-/** Agent loaded on one day at a base, '' = at any: on the incident and jettisoned (BASE-23). */
+/**
+ * Agent loaded at a base on one day, on the incident and jettisoned; `baseId` '' = all bases
+ * (BASE-23).
+ */
 export function loadedToday(
   dispatches: readonly Dispatch[],
   baseId: string,
@@ -92,8 +101,8 @@ function baseOf(
 }
 
 /**
- * What a wall shows: the board of a base (BASE-2, BASE-3) and what it did today; null = every base in use that has
- * aircraft. null for a base that there is not.
+ * The content of a wall: the board of a base (BASE-2, BASE-3) and its totals of today. `baseId`
+ * null = every active base with aircraft. Returns null if the base doesn't exist.
  */
 export function wallOf(
   facts: WallFacts,

@@ -16,10 +16,10 @@ import {
 } from '../draft/draft.ts';
 import type { Cloned, CloneType } from './cloned.ts';
 
-/** What a clone needs to know besides its source. */
+/** The facts that a clone needs in addition to its source. */
 export interface CloneFacts
   extends Pick<DispatchFacts, 'now' | 'aircraft' | 'bases' | 'agents' | 'crew'> {
-  /** When the first dispatch of the source's incident began; null when unknown. */
+  /** The start of the first dispatch to the source's incident; null if unknown. */
   readonly incidentBegan: string | null;
 }
 
@@ -28,19 +28,19 @@ const initialAttack = 12 * 60;
 const at = 'activities.0';
 const goneNotice = (name: string): string => `${name} is archived and was not copied.`;
 
-/** A draft being filled with copies, and what had to stay behind. */
+/** A draft that copy steps fill, with notices for values that were not copied. */
 interface Copy {
   readonly draft: DispatchDraft;
   readonly notices: readonly string[];
 }
 type CopyStep = (copy: Copy) => Copy;
-/** Something that may be archived, by the name people know it under. */
+/** A list item that can be archived, with its displayed name. */
 interface Thing {
   readonly name: string;
   readonly isArchived: boolean;
 }
 
-/** Puts values into the draft and notes where they stand. */
+/** Writes values into the draft and adds their paths to `copied`. */
 const put =
   (paths: readonly string[], change: (draft: DispatchDraft) => DispatchDraft): CopyStep =>
   (copy) => ({
@@ -53,10 +53,10 @@ const putInActivity = (paths: readonly string[], values: Partial<ActivityDraft>)
     (draft) => ({ ...draft, activities: draft.activities.map((each) => ({ ...each, ...values })) }),
   );
 const same: CopyStep = (copy) => copy;
-/** One text field of the activity; an empty one has nothing to copy. */
+/** Copies one text field of the activity; skips an empty one. */
 const field = (name: keyof ActivityDraft, value: string | null): CopyStep =>
   value === null || value === '' ? same : putInActivity([name], { [name]: value });
-/** What is archived stays behind, with a notice. */
+/** Runs a step unless its list item is archived; then adds a notice instead. */
 const unlessArchived = (thing: Thing | null, step: CopyStep): CopyStep => {
   if (thing === null) return same;
   return thing.isArchived
@@ -72,11 +72,14 @@ const baseThing = (base: BaseFacts | null): Thing | null =>
   base === null ? null : { name: base.name, isArchived: base.archivedAt !== null };
 const aircraftOf = (source: Dispatch, facts: CloneFacts) =>
   byId(facts.aircraft, source.assetId ?? '');
-/** The last load of the activity, else of the dispatch. */
+/** The last load of the activity; if it has none, the last load of the dispatch. */
 const lastDropOf = (source: Dispatch, activity: SourceActivity) =>
   activity.drops.at(-1) ?? source.activities.flatMap((each) => each.drops).at(-1) ?? null;
 
-/** One empty row with the same agent; its base follows the take-off base, its volume is for the person to type. */
+/**
+ * Copies the agent into one empty row. Its base follows the take-off base, and the user types the
+ * volume.
+ */
 function copyDrop(source: Dispatch, activity: SourceActivity, facts: CloneFacts): CopyStep {
   const agent = byId(facts.agents, lastDropOf(source, activity)?.agentTypeId ?? '');
   if (agent === null) return same;
@@ -88,7 +91,10 @@ function copyDrop(source: Dispatch, activity: SourceActivity, facts: CloneFacts)
   );
 }
 
-/** People and jobs. What was charged today is charged; on another day the per diem carries (CLONE-7). */
+/**
+ * Copies people and jobs. Standby and per diem start at 0 on the same day; on another day the per
+ * diem is copied (CLONE-7).
+ */
 function copyCrew(
   activity: SourceActivity,
   isSameDay: boolean,
@@ -204,18 +210,21 @@ function sameIncident(source: Dispatch, activity: SourceActivity, facts: CloneFa
   };
 }
 
-/** The activity of the source that a clone goes by: its last for the next trip, its first for the same incident. */
+/**
+ * The activity that a clone copies: the last one for the next trip, the first one for the same
+ * incident.
+ */
 export const clonedActivity = (source: Dispatch, type: CloneType): SourceActivity | null =>
   (type === 'nextTrip' ? source.activities.at(-1) : source.activities[0]) ?? null;
 
 /**
- * The flight that a clone of `source` begins as (CLONE-4 to CLONE-7). Date, dispatch time, landing base and what else
- * follows from the
- * aircraft are the form's own defaults; what is copied is listed in the draft's `copied` paths.
+ * Builds the flight draft that clones `source` (CLONE-4 to CLONE-7). The form's defaults fill date,
+ * dispatch time, landing base and other fields that follow from the aircraft. The draft's `copied`
+ * lists the copied paths.
  */
 export function deriveClone(source: Dispatch, type: CloneType, facts: CloneFacts): Cloned {
   const activity = clonedActivity(source, type);
-  // The wire promises at least one activity.
+  // The wire schema guarantees at least one activity.
   if (activity === null) throw new Error(`Dispatch ${source.dispatchNumber} has no activity`);
   return type === 'nextTrip'
     ? nextTrip(source, activity, facts)

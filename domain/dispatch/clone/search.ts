@@ -4,16 +4,17 @@ import { type CloneType, cloneTypes } from './cloned.ts';
 
 const CloneTypes = z.enum(cloneTypes);
 
-/** What the address of a new flight asks for (URL-4). */
+/** Search parameters in the URL of a new flight (URL-4). */
 export interface NewFlightSearch {
-  /** Start empty, and forget what this tab was writing. */
+  /** Start empty and delete this tab's draft. */
   readonly discards: boolean;
-  /** `id` null = it is missing or no id, which is answered with a message (CLONE-2). */
+  /** `id` is null if it is missing or not an id; the page then shows a message (CLONE-2). */
   readonly clone: { readonly type: CloneType; readonly id: string | null } | null;
 }
 
 /**
- * Reads the search of a new flight: true is `true`; a clone type nobody knows, and an id without a type, are ignored.
+ * Reads the search of a new flight. Only the text `true` counts as true. Ignores an unknown clone
+ * type and an id without a type.
  */
 export function readNewFlight(given: Readonly<Record<string, string>>): NewFlightSearch {
   const type = CloneTypes.safeParse(given['cloneType']);
@@ -24,17 +25,22 @@ export function readNewFlight(given: Readonly<Record<string, string>>): NewFligh
   };
 }
 
-/** The kept draft that a new form goes on with, null when it begins one of its own (ENTRY-37). */
+/**
+ * The id of the stored draft that a new form resumes; null if the form starts its own (ENTRY-37).
+ */
 export function readDraftId(given: Readonly<Record<string, string>>): string | null {
   const id = Id.safeParse(given['draft']);
   return id.success && given['discard'] !== 'true' ? id.data : null;
 }
 
-/** Whether the kept draft of a record goes on unasked. */
+/** Whether the form resumes a record's stored draft without a prompt. */
 export const readResumes = (given: Readonly<Record<string, string>>): boolean =>
   given['resume'] === 'true';
 
-/** The search without what is done once: a reload must neither throw a draft away again nor take it up unasked. */
+/**
+ * The search without its one-time parameters. A reload must not discard or resume a draft a second
+ * time.
+ */
 export function withoutOnce(search: string): string {
   const rest = search
     .replace(/^\?/, '')

@@ -23,9 +23,8 @@ const fillsOf: Readonly<Record<DispatchDraft['dispatchType'], readonly Fill[]>> 
 };
 
 /**
- * Fills what the person did not type (D-5) and refreshes it when its source changes; a touched path keeps what was
- * typed.
- * Run it after every change and whenever facts arrive: running it twice changes nothing more.
+ * Fills fields that the user did not type (D-5) and updates them when their source changes. Typed
+ * and copied values stay. Idempotent: run it after every change and whenever facts arrive.
  */
 export const applyDefaults = (draft: DispatchDraft, facts: DispatchFacts): DispatchDraft =>
   fillsOf[draft.dispatchType].reduce((filled, fill) => fill(filled, facts), draft);

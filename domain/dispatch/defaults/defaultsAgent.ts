@@ -7,7 +7,7 @@ import { type DispatchDraft, emptyDrop } from '../draft/draft.ts';
 import { isTouched, isTouchedWithin, putValue } from '../draft/edit.ts';
 import { readDispatch } from '../draft/read.ts';
 
-/** The one agent in use that a base has a price for on a day, '' when it has none or several. */
+/** The only active agent with a price at a base on a day; '' for none or several. */
 export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | null): string {
   if (day === null) return '';
   const rates = facts.rates.filter((rate) => rate.baseId === baseId && covers(rate, day));
@@ -22,8 +22,8 @@ export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | 
 
 const list = 'activities.0.drops';
 /**
- * A new flight of a tanker that is to drop begins with one row, any other with none, until somebody adds or removes one
- * (D-D10).
+ * A new tanker flight whose flight type drops starts with one row, any other flight with none. Once
+ * the user adds or removes a row, the list stays (D-D10).
  */
 function addFirstRow(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const [first] = draft.activities;
@@ -36,7 +36,10 @@ function addFirstRow(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft 
     : putValue(draft, list, wanted === 1 ? [emptyDrop('d1')] : []);
 }
 
-/** Agent and agent base of each drop row: those of what is aboard, then those of the row before (D-F21, D-D10). */
+/**
+ * Agent and agent base of each drop row, from the load aboard, else from the previous row (D-F21,
+ * D-D10).
+ */
 export function addDefaultsOfAgent(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const day = parseDate(draft.activityDate).value;
   const aboard =
@@ -45,9 +48,9 @@ export function addDefaultsOfAgent(draft: DispatchDraft, facts: DispatchFacts): 
   next.activities.forEach((activity, index) => {
     activity.drops.forEach((drop, row) => {
       const path = `activities.${index}.drops.${row}`;
-      // Only the first load can be what is still aboard.
+      // Only the first load can be the one still aboard.
       const fill = index === 0 && row === 0 ? aboard : null;
-      // What was aboard says nothing of where the next one was loaded.
+      // The base of the load aboard is no hint for the base of the next load.
       const before =
         index === 0 && row === 1 && aboard !== null
           ? undefined

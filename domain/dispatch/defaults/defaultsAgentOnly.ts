@@ -7,8 +7,8 @@ import { onlyAgentAt } from './defaultsAgent.ts';
 import { addDefaultsOfDate, addDefaultsOfDispatchTime } from './defaultsPlace.ts';
 
 /**
- * Date, time loaded, purpose and first load of an agent-only dispatch (D-50, D-52). Unlike a flight it always has a
- * load, so a row stands from the start.
+ * Date, time loaded, purpose and first load of an agent-only dispatch (D-50, D-52). Unlike a flight
+ * it always has a load, so the form starts with a row.
  */
 export function addDefaultsOfAgentOnly(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   let next = addDefaultsOfDispatchTime(addDefaultsOfDate(draft, facts), facts);
@@ -17,7 +17,7 @@ export function addDefaultsOfAgentOnly(draft: DispatchDraft, facts: DispatchFact
     next = putValue(next, 'activities.0.missionTypeDesc', AGENT_ONLY_MISSION);
   if (next.activities[0]?.drops.length === 0 && !isTouchedWithin(next, 'activities.0.drops'))
     next = putValue(next, 'activities.0.drops', [emptyDrop('d1')]);
-  // The base of a link that led here; the form itself shows the agent base only (D-55).
+  // A link to the form can set this base; the form itself shows only the agent base (D-55).
   const own = byId(facts.bases, next.activities[0]?.takeOffBaseId || facts.ownBaseId);
   const day = parseDate(next.activityDate).value;
   next.activities[0]?.drops.forEach((drop, row) => {

@@ -5,8 +5,8 @@ import { isTouched, isTouchedWithin, putValue } from '../draft/edit.ts';
 import { lastDispatchOf, lastMeteredOf } from '../draft/recent.ts';
 
 /**
- * The crew of the aircraft's last flight on the same day; standby and per diem start at 0, they were charged there
- * (D-14).
+ * The crew of the aircraft's last flight on the same day. Standby and per diem start at 0, because
+ * that flight already charged them (D-14).
  */
 function crewOfToday(draft: DispatchDraft, facts: DispatchFacts): CrewDraft[] {
   const latest = lastDispatchOf(draft, facts);
@@ -24,11 +24,11 @@ function crewOfToday(draft: DispatchDraft, facts: DispatchFacts): CrewDraft[] {
   }));
 }
 
-/** A job to fill in, '' for an archived one. */
+/** The job, '' if it is archived. */
 const jobInUse = (facts: DispatchFacts, roleId: string): string =>
   byId(facts.crewRoles, roleId)?.isArchived === true ? '' : roleId;
 
-/** Job, standby hours and per diem of one row, each unless it was typed. */
+/** Fills job, standby hours and per diem of one row, except typed fields. */
 export function fillCrewRow(
   draft: DispatchDraft,
   facts: DispatchFacts,
@@ -51,7 +51,10 @@ export function fillCrewRow(
   return next;
 }
 
-/** The rows of the same day's crew, unless a user was entered already. */
+/**
+ * Adds crew rows from the aircraft's last flight of the day, unless the user already edited the
+ * crew.
+ */
 export function addCrewOfToday(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   if (isTouchedWithin(draft, 'activities.0.crew')) return draft;
   const crew = crewOfToday(draft, facts);

@@ -7,8 +7,8 @@ import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/rea
 import { landingFeeOn } from '../price/prices.ts';
 
 /**
- * Flight hours nobody typed, in hundredths: the hobbs difference, else the clock to the nearest tenth, none while the
- * aircraft is out (D-F15).
+ * Default flight hours in hundredths: the Hobbs difference, else clock time rounded to the nearest
+ * tenth. Null while the aircraft is out (D-F15).
  */
 export function derivedTotal(activity: ReadActivity): number | null {
   if (
@@ -22,7 +22,10 @@ export function derivedTotal(activity: ReadActivity): number | null {
   return Math.floor((activity.clockMinutes + 3) / 6) * 10;
 }
 
-/** The landing fees nobody typed, in dollars, and what they are made of; null while the aircraft is out. */
+/**
+ * Default landing fees in dollars with their factors; null until the landings and the date can be
+ * read.
+ */
 export function derivedFees(
   activity: ReadActivity,
   read: ReadDispatch,
@@ -38,14 +41,15 @@ export function derivedFees(
   return { landings, fee, total: dollarsOf(centsOf(fee ?? 0) * landings) };
 }
 
-/** Of an hour, in hundredths: what night hours are given in. */
+/** A tenth of an hour in hundredths; night hours are rounded to it. */
 const TENTH = 10;
 
 type Hours = 'totalFlightHours' | 'dayFlightHours' | 'nightFlightHours';
 
 /**
- * Total, day and night: the part that was typed stands, the other is the rest (D-T1). Typed neither, the night is the
- * share of the flight's minutes in aviation night, to tenths (D-F17). Unreadable or missing totals leave them empty.
+ * Total, day and night hours: a typed part stays and the other part is the remainder (D-T1). If
+ * neither is typed, night is the share of minutes in aviation night, rounded to tenths (D-F17).
+ * Without a readable total, both stay empty.
  */
 function fillHours(draft: DispatchDraft, activity: ReadActivity): DispatchDraft {
   const has = (field: Hours) => isTouched(draft, `${activity.path}.${field}`);

@@ -9,11 +9,11 @@ import { meterAfter } from '../draft/meter.ts';
 import { lastDispatchOf, lastMeteredOf, lastMissionOn, unmeteredOf } from '../draft/recent.ts';
 import { readTime } from '../draft/times.ts';
 
-/** The moment of a record that has no time yet, on its own day. */
+/** The time assumed for a record without any time, on its own day. */
 const MIDDAY = '12:00';
 /**
- * The instant at which an assignment must cover the aircraft: the dispatch time, else the time out, else
- * 12:00 of the record's day; now while the day cannot be read.
+ * The instant at which an assignment must cover the aircraft: the dispatch time, else the time out,
+ * else 12:00 of the record's day. While the date is not readable, it is now.
  */
 function assignmentInstant(draft: DispatchDraft, { now }: DispatchFacts): string {
   const day = parseDate(draft.activityDate).value;
@@ -24,7 +24,7 @@ function assignmentInstant(draft: DispatchDraft, { now }: DispatchFacts): string
   return instants.find((instant) => instant !== undefined) ?? now;
 }
 
-/** The id of the base that the aircraft of the draft is assigned to at its time, '' when none (D-12). */
+/** Id of the base that the draft's aircraft is assigned to at that instant, '' for none (D-12). */
 export const assignedBaseId = (draft: DispatchDraft, facts: DispatchFacts): string =>
   assignedBase(
     facts.bases.filter((base) => base.archivedAt === null),
@@ -42,7 +42,10 @@ function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | n
   return assignedBaseId(draft, facts) || (own?.archivedAt === null ? own.id : '');
 }
 
-/** Flight type by aircraft type (D-24): a tanker drops, an OV-10 is air attack, a lead plane leads; others choose. */
+/**
+ * Default flight type by aircraft type (D-24): a tanker drops, an OV-10 is air attack, a lead plane
+ * leads. For other aircraft the user chooses.
+ */
 export function usualFlightType(aircraft: AircraftFacts | null): string {
   if (aircraft?.category !== 'FW') return '';
   if (aircraft.typeName.toUpperCase().startsWith('OV-10') || aircraft.radioId.startsWith('AA-'))
@@ -52,8 +55,8 @@ export function usualFlightType(aircraft: AircraftFacts | null): string {
 }
 
 /**
- * The flight type of the dispatch this one was cloned from, for an aircraft of the same type (CLONE-5); else the usual
- * one.
+ * The flight type of the cloned dispatch if the aircraft has the same type (CLONE-5), else the
+ * usual one.
  */
 function flightTypeOf(draft: DispatchDraft, facts: DispatchFacts): string {
   const aircraft = byId(facts.aircraft, draft.assetId);
@@ -63,7 +66,10 @@ function flightTypeOf(draft: DispatchDraft, facts: DispatchFacts): string {
     : usualFlightType(aircraft);
 }
 
-/** The meter goes on from the last reading, unless flights since then left none: then somebody must read it (D-H8). */
+/**
+ * The last reading, from which the meter continues. '' if flights since then have no reading: then
+ * the user must read the meter (D-H8).
+ */
 function lastReading(draft: DispatchDraft, facts: DispatchFacts): string {
   const meter = meterAfter(lastMeteredOf(draft, facts), unmeteredOf(draft, facts));
   return meter === null || meter.flights.length > 0 ? '' : hoursText(meter.reading);
@@ -101,16 +107,15 @@ function addDefaultsOfActivity(
     : putValue(next, `${path}.timeOutOffset`, before.timeInOffset);
 }
 
-/** The date: today, once. */
+/** Fills an empty date with today; later calls leave it. */
 export const addDefaultsOfDate = (draft: DispatchDraft, facts: DispatchFacts): DispatchDraft =>
   !isTouched(draft, 'activityDate') && draft.activityDate === ''
     ? putValue(draft, 'activityDate', formatDate(pacificDay(facts.now)))
     : draft;
 
 /**
- * The dispatch time: now. The first now stays: a clock that ticks on must not move it, nor midnight take it away. For
- * another day than the one it was
- * filled in on, now means nothing.
+ * Fills the dispatch time with now. The first value stays: neither the clock nor midnight changes
+ * it. If the user chooses another date, the time is cleared.
  */
 export function addDefaultsOfDispatchTime(
   draft: DispatchDraft,
@@ -121,7 +126,7 @@ export function addDefaultsOfDispatchTime(
   const today = pacificDay(facts.now);
   if (day === today)
     return putValue(draft, 'dispatchTime', draft.dispatchTime || pacificTime(facts.now));
-  // Nobody chose another date; or a time that is still to come today can only have been filled in yesterday.
+  // The user chose no other date. Or the time is later than now, so it was filled in yesterday.
   const isOfThatDay =
     !isTouched(draft, 'activityDate') ||
     (day === addDays(today, -1) && draft.dispatchTime > pacificTime(facts.now));
@@ -129,8 +134,8 @@ export function addDefaultsOfDispatchTime(
 }
 
 /**
- * Date, dispatch time, bases, hobbs start, mission and flight type; a later activity goes on where the one before it
- * ended.
+ * Date, dispatch time, bases, Hobbs start, mission and flight type. A later activity continues
+ * where the previous one ended.
  */
 export function addDefaultsOfPlace(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const next = addDefaultsOfDispatchTime(addDefaultsOfDate(draft, facts), facts);

@@ -4,15 +4,16 @@ import type { DispatchDraft } from '../draft/draft.ts';
 import { isTouched, putValue } from '../draft/edit.ts';
 import { type ReadActivity, readDispatch } from '../draft/read.ts';
 
-/** Whether the readings between two activities are nobody's: then they may be worked out. */
+/** Whether neither reading at a change-over was typed, so that both can be computed. */
 const isOpenBetween = (draft: DispatchDraft, index: number): boolean =>
   !isTouched(draft, `activities.${index}.hobbsEnd`) &&
   !isTouched(draft, `activities.${index + 1}.hobbsStart`);
 
 /**
- * Hours of each activity in hundredths, shared by clock time: the whole meter difference × its minutes ÷ all minutes,
- * to the nearest tenth, the rest to the
- * last, so that the sum is the difference (D-34). Null unless only the change-over times are known.
+ * Splits the meter difference over the activities by clock minutes (D-34). Returns hundredths of an
+ * hour, each rounded to the nearest tenth. The last activity takes the remainder, so the sum is
+ * exact. Null if a change-over reading was typed, or a needed reading or time is missing or
+ * reversed.
  */
 export function sharedHours(
   draft: DispatchDraft,
@@ -43,7 +44,10 @@ export function sharedHours(
   });
 }
 
-/** The meter readings at each change-over, from the shared hours; a suggestion that goes when a reading is typed. */
+/**
+ * Fills the meter readings at each change-over from the shared hours. Typing a reading removes the
+ * suggestion.
+ */
 export function addDefaultsOfShares(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   if (draft.activities.length < 2) return draft;
   const { activities } = readDispatch(draft, facts);

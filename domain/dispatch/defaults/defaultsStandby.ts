@@ -11,7 +11,7 @@ import { addDefaultsOfDate, assignedBaseId } from './defaultsPlace.ts';
 
 /** A base's usual duty day (D-40). */
 const usualDay = { timeOut: '09:00', timeIn: '18:00' } as const;
-/** Hundredths of an hour that a day's availability covers (D-43). */
+/** Duty covered by daily availability, in hundredths of an hour (D-43). */
 const covered = 900;
 
 /** Length of the duty in hundredths of an hour; null until it has a start and a later end. */
@@ -20,18 +20,23 @@ export function dutyOf(activity: ReadActivity): number | null {
   return Math.floor((activity.clockMinutes * 10 + 3) / 6);
 }
 
-/** Whether the first 9 hours are paid already. */
+/** Whether the contract's daily availability pays the first 9 hours. */
 export const isCovered = (read: ReadDispatch): boolean =>
   (read.contract?.dailyAvailability ?? 0) > 0;
 
-/** Standby hours in hundredths: what availability does not cover of the duty, or all of it (D-43). */
+/**
+ * Standby hours in hundredths: duty beyond the availability, or the whole duty without one (D-43).
+ */
 export function standbyOf(activity: ReadActivity, read: ReadDispatch): number | null {
   const duty = dutyOf(activity);
   if (duty === null) return null;
   return isCovered(read) ? Math.max(0, duty - covered) : duty;
 }
 
-/** What a person is usually paid for a day: their last per diem, none when it is paid already today (D-44). */
+/**
+ * A person's default per diem in dollars: their last one; 0 if another dispatch of the day already
+ * pays it (D-44).
+ */
 export function usualPerDiem(draft: DispatchDraft, facts: DispatchFacts, crewId: string): number {
   if (crewId === '') return 0;
   const paid = (dispatch: DispatchFacts['sameDay'][number]) =>
@@ -46,14 +51,17 @@ export function usualPerDiem(draft: DispatchDraft, facts: DispatchFacts, crewId:
   return (last === null ? undefined : paid(last)) ?? byId(facts.crew, crewId)?.usualPerDiem ?? 0;
 }
 
-/** Sets fields of the first activity that no person has typed in. */
+/** Sets untouched fields of the first activity. */
 const fill = (draft: DispatchDraft, values: Readonly<Record<string, string>>): DispatchDraft =>
   Object.entries(values).reduce((next, [field, value]) => {
     const path = `activities.0.${field}`;
     return isTouched(next, path) ? next : putValue(next, path, value);
   }, draft);
 
-/** Date, duty day, mission, fees and base of a standby. The base is the one at the time out, so it follows the duty day (D-12). */
+/**
+ * Date, duty day, mission, fees and base of a standby. The base is the one assigned at the time
+ * out, so the duty day is filled first (D-12).
+ */
 export function addDefaultsOfStandby(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const own = byId(facts.bases, facts.ownBaseId);
   const timed = fill(addDefaultsOfDate(draft, facts), {

@@ -7,7 +7,7 @@ export const fuelForms = {
   transfer: 'transferFuel',
 } as const satisfies Record<FuelKind, string>;
 export type FuelForm = (typeof fuelForms)[FuelKind];
-/** The forms that keep a draft of their own. */
+/** The forms with their own drafts. */
 const draftForms = ['flight', 'standby', 'agentOnly', ...Object.values(fuelForms)] as const;
 export type DraftForm = (typeof draftForms)[number];
 export const isDraftForm = (text: string | undefined): text is DraftForm =>

@@ -27,13 +27,14 @@ function putAt(here: unknown, parts: readonly string[], value: unknown): unknown
 
 /** Writes a value without marking it as typed; an unknown path changes nothing. */
 export const putValue = (draft: DispatchDraft, path: string, value: unknown): DispatchDraft =>
-  // Every key keeps its place and callers pass a value of the kind that stands there, so the shape is still a draft's.
+  // Only existing keys are replaced, and callers pass a value of the same type. So the result is
+  // still a draft.
   valueAt(draft, path) === value ? draft : (putAt(draft, path.split('.'), value) as DispatchDraft);
 
 /** Whether a default must leave a path alone: it was typed, or copied from another dispatch. */
 export const isTouched = (draft: DispatchDraft, path: string): boolean =>
   draft.touched.includes(path) || draft.copied.includes(path);
-/** The same for a path and all below it. */
+/** Whether a path, or any path below it, was typed or copied. */
 export const isTouchedWithin = (draft: DispatchDraft, path: string): boolean =>
   [...draft.touched, ...draft.copied].some((kept) => kept === path || kept.startsWith(`${path}.`));
 
@@ -103,7 +104,7 @@ export function changeField(
   };
 }
 
-/** Gives a path back to its default; `applyDefaults` then fills it. */
+/** Resets a path to its default; `applyDefaults` then fills it. */
 export const resetField = (draft: DispatchDraft, path: string): DispatchDraft => ({
   ...draft,
   touched: withoutPath(draft.touched, path),

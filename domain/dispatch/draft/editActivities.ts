@@ -160,7 +160,10 @@ function joinedDrops(first: readonly DropDraft[], second: readonly DropDraft[]):
   return drops;
 }
 
-/** Joins an activity to the one before it: from the first's start to its own end, loads and crew of both. */
+/**
+ * Joins an activity to the previous one: start of the first, end of the second, loads and crew of
+ * both.
+ */
 export function joinActivities(draft: DispatchDraft, activity: number): DispatchDraft {
   const [into, from] = [pathOf(activity - 1), pathOf(activity)];
   const first = draft.activities[activity - 1];

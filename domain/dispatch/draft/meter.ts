@@ -21,8 +21,8 @@ export interface Meter {
 }
 
 /**
- * The meter after a flight with a reading and those without one since; null while no reading is known. A start without
- * an end is a reading too: the hours count from there.
+ * The meter after the last flight with a reading and the flights without one since. Null while no
+ * reading is known. A start without an end counts as a reading; hours are added to it.
  */
 export function meterAfter(metered: Dispatch | null, unmetered: readonly Dispatch[]): Meter | null {
   const all = metered === null ? unmetered : [metered, ...unmetered];
@@ -94,7 +94,9 @@ export const flightsInOrder = (
     .filter((other) => other.assetId === assetId && !other.isArchived && hasFlown(other))
     .toSorted(inOrder);
 
-/** Where the meter goes on from after flights in their order: the last with a reading, and those since. */
+/**
+ * Splits flights, in order, at the last one with an end reading: that flight, and those after it.
+ */
 export function splitAtMeter(
   flights: readonly Dispatch[],
 ): Pick<DispatchFacts, 'lastMetered' | 'unmetered'> {
@@ -104,7 +106,9 @@ export function splitAtMeter(
   return { lastMetered: flights[metered] ?? null, unmetered: flights.slice(metered + 1) };
 }
 
-/** What the rules need of the flights before one, from a list of its aircraft's in order (D-10). */
+/**
+ * The facts about earlier flights that the rules need, from the aircraft's flights in order (D-10).
+ */
 export function flightsBefore(
   flights: readonly Dispatch[],
   own: Dispatch,

@@ -10,8 +10,8 @@ const dateField = /(^|\.)activityDate$/;
 const requestField = /\.requestNumber$/;
 
 /**
- * What a field makes of its text when it is left: 905 and 9:05 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read
- * stays as typed.
+ * Rewrites a field's text on blur: 905 and 9:05 → 09:05, 07142025 → 07/14/2025, a12 → A-12.
+ * Unreadable text stays as typed.
  */
 export function normalizeField(draft: DispatchDraft, path: string): DispatchDraft {
   const text = valueAt(draft, path);

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Fix } from '../../forms/finding.ts';
 
-/** The number of a record that waits to be sent; the service numbers from 1. */
+/** The number of a record in the outbox. The service numbers records from 1. */
 export const NO_NUMBER = 0;
 export const isNotSent = ({ dispatchNumber }: Pick<Dispatch, 'dispatchNumber'>): boolean =>
   dispatchNumber === NO_NUMBER;
@@ -10,7 +10,10 @@ export const isNotSent = ({ dispatchNumber }: Pick<Dispatch, 'dispatchNumber'>):
 export const dispatchNamed = (dispatch: Pick<Dispatch, 'dispatchNumber'>): string =>
   isNotSent(dispatch) ? 'a dispatch not sent yet' : `dispatch ${dispatch.dispatchNumber}`;
 
-/** Leads to another dispatch. One that waits to be sent has no address; it is opened from _Not sent yet_. */
+/**
+ * The fix that opens another dispatch. A queued dispatch has no URL yet, so it gets none; users
+ * open it from _Not sent yet_.
+ */
 export const openFixes = (dispatch: Pick<Dispatch, 'id' | 'dispatchNumber'>): Fix[] => {
   const { id: dispatchId, dispatchNumber } = dispatch;
   return isNotSent(dispatch)

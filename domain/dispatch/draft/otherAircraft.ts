@@ -5,7 +5,10 @@ import type { DispatchDraft } from './draft.ts';
 export const longestOtherAircraft = 40;
 const line = /^Other aircraft: (\S[^\n]*)(?:\n|$)/;
 
-/** Whether the other aircraft's name counts: a chosen aircraft or another kind of dispatch leaves it out. */
+/**
+ * Whether the other aircraft's name is saved: only for an agent-only dispatch without a chosen
+ * aircraft.
+ */
 export const namesOther = (draft: DispatchDraft): boolean =>
   draft.dispatchType === 'agentOnly' && draft.assetId === '' && draft.otherAircraft.trim() !== '';
 

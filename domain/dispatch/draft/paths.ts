@@ -12,6 +12,6 @@ export function withoutRow(paths: readonly string[], list: string, row: number):
   });
 }
 
-/** Paths without one and all below it. */
+/** Removes a path and all paths below it. */
 export const withoutPath = (paths: readonly string[], path: string): string[] =>
   paths.filter((other) => other !== path && !other.startsWith(`${path}.`));

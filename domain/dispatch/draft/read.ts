@@ -34,7 +34,7 @@ export interface ReadDrop {
   /** US gallons. */
   readonly onIncident: TypedNumber;
   readonly jettisoned: TypedNumber;
-  /** Sum of both in US gallons, what cannot be read counted as 0. */
+  /** Sum of both in US gallons; unreadable text counts as 0. */
   readonly gallons: number;
   readonly litresOnIncident: number;
   readonly litresJettisoned: number;
@@ -68,8 +68,8 @@ export interface ReadActivity extends ReadTimes {
   readonly landings: TypedNumber;
   readonly landingFees: TypedNumber;
   /**
-   * The share of the flight's minutes within aviation night at its take-off base; null while it is out, and where the
-   * base's coordinates are not known.
+   * The share of the flight's minutes within aviation night at its take-off base. Null while it is
+   * out, or if the base's coordinates are unknown.
    */
   readonly nightShare: number | null;
   /** The time in is entered, so the flight is over. */
@@ -94,8 +94,8 @@ export interface ReadDispatch {
 const volumeOf = (typed: TypedNumber): number => Math.max(0, typed.value ?? 0);
 
 /**
- * Volumes are read to nine places so that a volume of the wire keeps its own text; whole gallons are a rule, not a
- * reading.
+ * Volumes are read to nine decimals, so that a volume from the wire keeps its exact text. A
+ * separate rule requires whole gallons.
  */
 const volumePlaces = 9;
 
@@ -142,7 +142,10 @@ function hobbsDifferenceOf(start: TypedNumber, end: TypedNumber): number | null 
   return difference < 0 ? null : difference;
 }
 
-/** A chosen or taken incident; that of the stored record is known without asking. */
+/**
+ * The chosen incident, or a default one. The stored record already includes its own, without a
+ * lookup.
+ */
 const incidentOf = (id: string, facts: DispatchFacts): Incident | null =>
   namedIncident(id, facts.incidents) ??
   facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ??
@@ -211,12 +214,12 @@ function readActivity(
   };
 }
 
-/** Reads a draft against its facts. */
+/** Parses a draft's texts and looks up its ids in the facts. */
 export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDispatch {
   const date = parseDate(draft.activityDate);
   const day = date.value;
   const aircraft = byId(facts.aircraft, draft.assetId);
-  // A standby begins with its duty; it has no dispatch time of its own.
+  // A standby starts with its duty and has no separate dispatch time.
   const dispatchTime = readTime(
     draft.dispatchType === 'standby' ? '' : draft.dispatchTime,
     day,

@@ -20,7 +20,7 @@ export function isSameLaunch(a: Dispatch, b: Dispatch): boolean {
   );
 }
 
-/** The same, else Pacific noon of its day. */
+/** Like `beganAt`; without a known time, Pacific noon of its day. */
 export const beganOrNoon = (dispatch: Dispatch): string => {
   const began = beganAt(dispatch);
   if (began !== null) return began;
@@ -28,13 +28,13 @@ export const beganOrNoon = (dispatch: Dispatch): string => {
   return noon.kind === 'placed' ? noon.instant : '';
 };
 
-/** A flight that took off, as far as known. */
+/** Whether a dispatch is a flight with an activity that was not aborted. */
 export const hasFlown = (dispatch: Dispatch): boolean =>
   dispatch.dispatchType === 'flight' && dispatch.activities.some((activity) => !activity.aborted);
 
 /**
- * The chosen aircraft's dispatch before this one; the own record, and one of another aircraft still on its way from the
- * network, do not count.
+ * The chosen aircraft's previous dispatch. Null if that is this record, or if the facts still hold
+ * the reply for another aircraft.
  */
 export const lastDispatchOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
   draft.assetId !== '' &&
@@ -45,8 +45,8 @@ export const lastDispatchOf = (draft: DispatchDraft, facts: DispatchFacts): Disp
     : null;
 
 /**
- * The chosen aircraft's last flight that left a reading: a standby, a load or an aborted flight since then says nothing
- * of the meter, nor of who flies it (D-10).
+ * The chosen aircraft's last flight with a reading. A standby, a load or an aborted flight since
+ * then does not count: it has no reading and no flight crew (D-10).
  */
 export const lastMeteredOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
   draft.assetId !== '' &&
@@ -56,7 +56,7 @@ export const lastMeteredOf = (draft: DispatchDraft, facts: DispatchFacts): Dispa
     ? facts.lastMetered
     : null;
 
-/** The chosen aircraft's flights since then without a reading. */
+/** The chosen aircraft's flights without a reading since then. */
 export const unmeteredOf = (draft: DispatchDraft, facts: DispatchFacts): readonly Dispatch[] =>
   draft.assetId !== '' && facts.recentFor === draft.assetId
     ? facts.unmetered.filter((flight) => flight.id !== facts.ownId)
@@ -69,7 +69,7 @@ export const othersOn = (facts: DispatchFacts, day: string | null): Dispatch[] =
       dispatch.activityDate === day && dispatch.id !== facts.ownId && !dispatch.isArchived,
   );
 
-/** The mission last flown for an incident among the dispatches known, '' when none. */
+/** The latest mission flown to an incident among the loaded dispatches, '' for none. */
 export function lastMissionOn(facts: DispatchFacts, incidentId: string): string {
   if (incidentId === '') return '';
   const known =

@@ -22,9 +22,11 @@ export interface ReadTimes {
   readonly clockMinutes: number | null;
 }
 
-/** Longest wait over midnight that counts as the next day by itself (D-X1b). */
+/** Longest wait over midnight, in minutes, that is placed on the next day automatically (D-X1b). */
 const longestWait = 120;
-/** Longest flight over midnight that counts as the next day by itself (D-X2). */
+/**
+ * Longest flight over midnight, in minutes, that is placed on the next day automatically (D-X2).
+ */
 const longestNight = 14 * 60;
 
 export function readTime(text: string, day: string | null, offset: string): ReadTime {
@@ -48,8 +50,8 @@ export function readTime(text: string, day: string | null, offset: string): Read
 }
 
 /**
- * Reads a time after another one: on `day`, or the day after when the person said so or, left to itself, when only that
- * keeps the way short enough.
+ * Reads a time that follows another one, on `day` or the day after. `auto` uses the day after only
+ * if `day` would be too early and the gap is at most `longest` minutes.
  */
 function readAfter(
   text: string,
@@ -69,9 +71,9 @@ function readAfter(
 }
 
 /**
- * Both times of an activity. `before` is the dispatch time, or the last time of the activity before; its day is where
- * the time out starts from.
- * Only a flight goes over midnight by itself: a duty day that ends before it starts is asked about (D-41).
+ * Reads both times of an activity. `before` is the dispatch time or the last time of the previous
+ * activity; the time out is placed from its day on. Only a flight crosses midnight automatically.
+ * For a duty day that ends before it starts, a rule asks the user (D-41).
  */
 export function readTimes(
   activity: ActivityDraft,
@@ -107,7 +109,7 @@ export function readTimes(
   return { out, in: landed, clockMinutes };
 }
 
-/** The last known moment of an activity, from which the next one starts. */
+/** The last known time of an activity; the next activity starts from it. */
 export const lastOf = (times: ReadTimes, before: ReadTime): ReadTime => {
   if (times.in.placed !== null) return times.in;
   return times.out.placed !== null ? times.out : before;

@@ -3,8 +3,8 @@ import { adoptStoredIds } from '../draft/adoptStoredIds.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 
 /**
- * The draft of a second record of the same flight as a change of the first (AUTH-14). Its rows leave their own stored
- * ids and take those of the first record, in their order.
+ * Turns the draft of a duplicate record into a change of the first record (AUTH-14). Its rows drop
+ * their own stored ids and take those of the first record, in order.
  */
 export const asChangeOf = (draft: DispatchDraft, first: Dispatch): DispatchDraft =>
   adoptStoredIds(

@@ -16,27 +16,27 @@ import {
   valuesOf,
 } from './mergeRows.ts';
 
-/** What both have changed, each differently. */
+/** A field or row that both users changed, each differently. */
 export interface MergeConflict extends Three {
   readonly key: string;
   readonly kind: MergeKind;
-  /** Null: the whole row, which one changed and the other took out. */
+  /** Null for a whole row that one user changed and the other removed. */
   readonly field: MergeField | null;
 }
 export interface Merge {
-  /** With mine wherever nothing is chosen yet. */
+  /** Contains my value wherever the user has not chosen yet. */
   readonly draft: DispatchDraft;
   readonly conflicts: readonly MergeConflict[];
-  /** What only they changed and is taken over without asking. */
+  /** Changes only the other user made; they are merged without a prompt. */
   readonly taken: readonly MergeConflict[];
 }
 
 interface Merged<T extends object> {
   readonly row: T;
   readonly sides: Three<T>;
-  /** Fields that come from theirs; the others are mine, or theirs where mine has no such row. */
+  /** Fields taken from theirs. The others are mine, or theirs if mine has no such row. */
   readonly fromTheirs: ReadonlySet<string>;
-  /** Its stored row is gone: it is saved as a new one. */
+  /** Its stored row no longer exists, so it is saved as a new one. */
   readonly isNew: boolean;
 }
 interface MergedActivity extends Merged<ActivityDraft> {
@@ -47,7 +47,7 @@ interface Work {
   readonly conflicts: MergeConflict[];
   readonly taken: MergeConflict[];
   readonly picks: Picks;
-  /** Nobody knows what the change began with: every difference is asked about. */
+  /** The base version is unknown, so every difference becomes a conflict. */
   readonly isBlind: boolean;
 }
 
@@ -75,7 +75,7 @@ function mergeOne<T extends object>(
     if (side === 'theirs') for (const f of field.fields) fromTheirs.add(f);
   }
   const given = valuesOf(theirs.row);
-  // Both are rows of one kind, so each field keeps its type.
+  // Both rows have the same kind, so each field keeps its type.
   const row = Object.fromEntries(
     Object.entries(mine.row).map(([f, value]) => [f, fromTheirs.has(f) ? given[f] : value]),
   ) as T;
@@ -83,8 +83,8 @@ function mergeOne<T extends object>(
 }
 
 /**
- * Whether a row stays, and whose it then is: what one took out goes, unless the other has changed it meanwhile; then it
- * is asked about.
+ * Whether a row stays, and whose version. A row that one user removed goes, unless the other
+ * changed it in the meantime: that is a conflict.
  */
 function stays<T extends object>(
   work: Work,
@@ -130,7 +130,7 @@ function mergeActivities(
 ): MergedActivity[] {
   const rows = matchRows(activitiesOf(base), activitiesOf(mine), activitiesOf(theirs));
   return mergeList(work, 'activity', rows, (found, merged) => {
-    // The question about a removed activity covers its rows: they all stay or all go with it (D-62).
+    // The conflict about a removed activity covers its rows: all stay or all go with it (D-62).
     const isWhole =
       (found.mine === null || found.theirs === null) && (found.base !== null || work.isBlind);
     const inner: Work = isWhole ? { ...work, taken: [], isBlind: false } : work;
@@ -153,7 +153,7 @@ function mergeActivities(
   });
 }
 
-/** Where each path of the two drafts stands in the merged one. */
+/** Maps each path of both drafts to its path in the merged draft. */
 class Moves {
   readonly mine = new Map<string, string>();
   readonly theirs = new Map<string, string>();
@@ -168,7 +168,7 @@ class Moves {
         this.theirs.set(pathOf(sides.theirs, field), to);
     }
   }
-  /** Paths of both, where they are now; `path code` answers too. */
+  /** Translates paths of both drafts to the merged one. Accepts `path code` entries, too. */
   carry(mine: readonly string[], theirs: readonly string[]): string[] {
     const along = (moves: ReadonlyMap<string, string>) => (entry: string) => {
       const [path = '', ...rest] = entry.split(' ');
@@ -179,7 +179,7 @@ class Moves {
   }
 }
 
-/** Gives every row a key of its own; mine keep theirs, so that what is on screen stays the same. */
+/** Gives every row a unique key. My rows keep theirs, so that the screen does not change. */
 function keyed<T extends { readonly key: string }>(
   letter: string,
   merged: readonly { readonly row: T; readonly sides: Three<object> }[],
@@ -197,10 +197,11 @@ function keyed<T extends { readonly key: string }>(
 }
 
 /**
- * Three-way merge of a dispatch two people have changed (D-62): a field only one has changed is theirs; what both
- * changed differently is a conflict,
- * and `picks` says whose. Rows are matched by their stored ids.
- * @param base what mine began with; null when it is not known any more, and then every difference is a conflict
+ * Three-way merge of a dispatch that two users changed (D-62). A field that only one user changed
+ * takes that user's value. If both changed it differently it is a conflict, and `picks` decides.
+ * Rows are matched by their stored ids.
+ * @param base the version that mine started from; null if unknown, then every difference is a
+ * conflict
  */
 export function mergeDrafts(
   base: DispatchDraft | null,
@@ -216,11 +217,12 @@ export function mergeDrafts(
     theirs: at(theirs),
   });
   const found = mergeActivities(work, base, mine, theirs);
-  // Each took out what the other kept: a dispatch has at least one activity, so mine stand, as new ones.
+  // Each user removed the rows the other kept. A dispatch needs at least one activity, so mine
+  // stay, as new ones.
   const merged =
     found.length > 0
       ? found
-      : // The cast: every draft has an activity; what stands in for theirs here has none.
+      : // The cast: every draft has an activity, except this replacement for theirs.
         mergeActivities(work, null, mine, { ...theirs, activities: [] as never }).map((a) => ({
           ...a,
           isNew: true,

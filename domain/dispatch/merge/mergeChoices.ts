@@ -37,7 +37,7 @@ function labelOf(conflict: MergeConflict, isOfSeveral: boolean, facts: DispatchF
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Conflicts, or what was taken over, as a person reads them; in the order of the form. */
+/** Conflicts, or merged changes, as displayed text, in the order of the form. */
 export function choicesOf(
   conflicts: readonly MergeConflict[],
   mine: DispatchDraft,

@@ -7,18 +7,21 @@ import { incidentLabel } from '../../reference/incidentNumber.ts';
 import { namedIncident } from '../../reference/takenIncident.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from '../draft/draft.ts';
 
-/** The parts of a dispatch two people may have changed. */
+/** The kinds of rows that two users can both change. */
 export type MergeKind = 'dispatch' | 'activity' | 'drop' | 'crew';
 type Values = Readonly<Record<string, unknown>>;
 type Format = (values: Values, facts: DispatchFacts) => string;
 
-/** What is merged as one: fields that mean something only together are never taken from two people. */
+/**
+ * Fields that are merged together. They are only meaningful as a group, so they never come from two
+ * users.
+ */
 export interface MergeField {
-  /** The first of its fields; stands for it in paths. */
+  /** The first of its fields; identifies the group in paths. */
   readonly name: string;
   readonly fields: readonly string[];
   label(type: DispatchType): string;
-  /** As a person reads it; '' = nothing. */
+  /** The displayed value; '' for none. */
   readonly text: Format;
 }
 
@@ -61,15 +64,15 @@ const purposes: Readonly<Record<string, string>> = {
   preload: 'Preload',
 };
 
-/** As the form of each kind of dispatch calls it; one text where all call it the same. */
+/** The label on each kind of dispatch form; one text if all forms share it. */
 type Label = string | Readonly<Record<DispatchType, string>>;
-/** A field that is merged by itself, or together with another one of its row. */
+/** A field that is merged alone, or together with another field of its row. */
 type Merging<Fields> =
   | { readonly label: Label; readonly format?: Format }
   | { readonly with: Fields };
 /**
- * How each field of a row is merged, in the order of the form: one that is left out is a compile error, because it
- * would be lost in a merge.
+ * How each field of a row is merged, in the order of the form. A missing field is a compile error,
+ * because a merge would lose it.
  */
 type Merged<Row, Rest extends keyof Row> = {
   readonly [Field in Exclude<keyof Row, Rest>]: Merging<Exclude<keyof Row, Rest>>;
@@ -183,7 +186,7 @@ const listOf = (fields: Readonly<Record<string, Merging<string>>>): readonly Mer
     ];
   });
 
-/** Every field that is merged, in the order of the form. */
+/** All merged fields, in the order of the form. */
 export const mergeFields: Readonly<Record<MergeKind, readonly MergeField[]>> = {
   dispatch: listOf(dispatch),
   activity: listOf(activity),

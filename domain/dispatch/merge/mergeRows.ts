@@ -3,20 +3,20 @@ import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from '../draf
 import { isTouched } from '../draft/edit.ts';
 import { type MergeField, type MergeKind, mergeFields } from './mergeFields.ts';
 
-/** A row where it stands in a user's draft. */
+/** A row with its path in a user's draft. */
 export interface At<T extends object = object> {
   readonly draft: DispatchDraft;
-  /** '' = the dispatch itself. */
+  /** '' for the dispatch itself. */
   readonly path: string;
   readonly row: T;
 }
-/** One row in the three drafts; null where it is not. */
+/** One row in the three drafts; null in a draft without it. */
 export interface Three<T extends object = object> {
   readonly base: At<T> | null;
   readonly mine: At<T> | null;
   readonly theirs: At<T> | null;
 }
-/** The same row in three lists, under a name that stays while rows come and go. */
+/** The same row in three lists. Its name stays the same when other rows are added or removed. */
 export interface Matched<T extends object> extends Three<T> {
   readonly name: string;
 }
@@ -26,7 +26,7 @@ export const pathOf = ({ path }: At, field: string): string =>
 export const valuesOf = (row: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row));
 
-/** Whether two texts say the same: as numbers where both are one. */
+/** Whether two texts are equal. Two numbers are compared by value. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'string' || typeof b !== 'string') return a === b;
   if (a.trim() === b.trim()) return true;
@@ -34,8 +34,8 @@ function isSame(a: unknown, b: unknown): boolean {
   return x.value !== null && x.value === y.value;
 }
 /**
- * Whether two people have different things in a field. What both leave to its default says nothing: it is worked out
- * again from the rest.
+ * Whether two users have different values in a field. A value that both leave to its default does
+ * not count: it is recomputed.
  */
 export function differs(field: MergeField, a: At, b: At): boolean {
   const [x, y] = [valuesOf(a.row), valuesOf(b.row)];
@@ -69,9 +69,9 @@ type Row = ActivityDraft | DropDraft | CrewDraft;
 const nameOf = (row: Row) => (idOf(row) === '' ? `new ${row.key}` : idOf(row));
 
 /**
- * Rows of the three lists that are the same one, by their stored ids; a row without an id is a user's new one. In the
- * order of the side that changed it,
- * the other's additions behind the row they stood behind.
+ * Matches rows of the three lists by their stored ids; a row without an id is a user's new one. The
+ * order is that of the side that reordered them. The other side's new rows follow the row they came
+ * after.
  */
 export function matchRows<T extends Row>(
   base: readonly At<T>[],
@@ -111,11 +111,11 @@ const isSameList = <T extends Row>(
     const other = b.find((y) => nameOf(y.row) === nameOf(x.row));
     return other !== undefined && !mergeFields[kind].some((field) => differs(field, x, other));
   });
-/** Whether a row, with all that hangs on it, is as it was. */
+/** Whether a row, including its loads and crew, is unchanged. */
 export function isSameRow(kind: MergeKind, a: At, b: At): boolean {
   if (mergeFields[kind].some((field) => differs(field, a, b))) return false;
   if (kind !== 'activity') return true;
-  // An activity is the only row that carries others.
+  // Only an activity contains other rows.
   const [x, y] = [a as At<ActivityDraft>, b as At<ActivityDraft>];
   return isSameList('drop', dropsOf(x), dropsOf(y)) && isSameList('crew', crewOf(x), crewOf(y));
 }

@@ -2,7 +2,7 @@ import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { displayType } from '../../cost/displayType.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 
-/** Whether the contract belongs to the aircraft or to every aircraft of its type. */
+/** The text for a contract of one aircraft, or of every aircraft of its type. */
 const sources: Readonly<Record<DimensionContract['source'], string>> = {
   aircraft: 'from the aircraft',
   type: 'from its type',

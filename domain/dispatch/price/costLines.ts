@@ -6,17 +6,17 @@ import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.
 import { format2, formatHours, formatUsd } from '../../format.ts';
 import { dollarsOf } from '../../money.ts';
 
-/** One line of the cost breakdown: its label, how the amount came about, and its dollars. */
+/** One line of the cost breakdown: its label, its calculation, and its dollars. */
 export interface CostLine {
   readonly key: keyof Costs;
   readonly label: string;
-  /** '' when there is nothing to explain. */
+  /** '' if there is no calculation to show. */
   readonly explanation: string;
   readonly dollars: number;
 }
-/** What the explanations need of one activity. Hours are decimal, rates are dollars. */
+/** The figures of one activity for the calculations. Hours are decimal, rates are dollars. */
 export interface PricedActivity {
-  /** ISO, of the dispatch. */
+  /** ISO date of the dispatch. */
   readonly day: string;
   readonly aborted: boolean;
   readonly hours: number;
@@ -28,7 +28,7 @@ export interface PricedActivity {
     DimensionContract,
     'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'
   > | null;
-  /** How the price of each load came about, '' when there is no price. */
+  /** The price calculation of each load, '' without a price. */
   readonly loads: readonly string[];
 }
 
@@ -79,9 +79,9 @@ const labels: Record<keyof Costs, string> = {
 const lineKeys = Object.keys(labels) as (keyof Costs)[]; // Object.keys of a record with exactly these keys.
 
 /**
- * The seven parts, then the total and the total without availability. Each part is explained by the
- * figures of its activities, joined by "+" (ENTRY-5).
- * @param activities empty while nothing explains the amounts
+ * The seven parts, then the total and the total without availability. Each part shows its
+ * activities' calculations, joined by "+" (ENTRY-5).
+ * @param activities empty if no calculation is known
  */
 export const costLines = (
   type: DispatchType,

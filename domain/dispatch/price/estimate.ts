@@ -14,7 +14,7 @@ export interface Estimate {
   readonly lines: readonly CostLine[];
   /** Dollars, per activity. */
   readonly activityTotals: readonly number[];
-  /** Per activity, per drop: the read-only Price text, '' when there is no price. */
+  /** The read-only Price text, per activity and drop; '' without a price. */
   readonly priceLines: readonly (readonly string[])[];
   readonly isMissingContract: boolean;
   readonly isMissingAgentRate: boolean;
@@ -24,8 +24,8 @@ export interface Estimate {
 const atLeast0 = (typed: TypedNumber): number => Math.max(0, typed.value ?? 0);
 
 /**
- * Costs of a read draft with the product's one cost engine; text that cannot be read counts as 0. Dates that cannot be
- * read have no rates.
+ * Costs of a read draft, computed with the shared cost engine. Unreadable text counts as 0. Without
+ * a readable date there are no rates.
  */
 export function estimateDispatch(read: ReadDispatch): DispatchCosts {
   return dispatchCosts(
@@ -62,7 +62,10 @@ export function estimateDispatch(read: ReadDispatch): DispatchCosts {
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
 
-/** What the dispatch costs as typed so far, with each line explained (ENTRY-5, COST-18). */
+/**
+ * Estimates the cost of the draft as typed so far, with a calculation for each line (ENTRY-5,
+ * COST-18).
+ */
 export function estimateDraft(draft: DispatchDraft, facts: DispatchFacts): Estimate {
   const read = readDispatch(draft, facts);
   const result = estimateDispatch(read);

@@ -14,8 +14,8 @@ import type {
 import { NANOLITRES_PER_GALLON, nanolitresOf } from '../../volume.ts';
 
 /**
- * The fee per landing in force, in dollars: the one for the aircraft's category before the one for All; null when there
- * is none.
+ * The landing fee in force, in dollars. A fee for the aircraft's category has priority over one for
+ * All. Null for none.
  */
 export function landingFeeOn(
   fees: readonly LandingFeeFacts[],
@@ -39,13 +39,15 @@ export function landingFeeOn(
   return fee === null ? null : fee.amount;
 }
 
-/** Whether an agent is paid for; one that is not known counts as charged, so that a missing price shows. */
+/**
+ * Whether an agent is charged. An unknown agent counts as charged, so that its missing price shows.
+ */
 export const isChargedIn =
   (facts: Pick<DispatchFacts, 'agents'>) =>
   (agentTypeId: string): boolean =>
     facts.agents.find((agent) => agent.id === agentTypeId)?.isCharged ?? true;
 
-/** Loads of preloads that rows take now and the stored record does not take yet. */
+/** Preloads that the draft's rows take but the stored record does not. */
 function loadsTaken(
   { record, preloads }: Pick<DispatchFacts, 'record' | 'preloads'>,
   dropIds: readonly string[],
@@ -59,8 +61,8 @@ function loadsTaken(
 }
 
 /**
- * What was used of each rate before the stored record's first load of it, as its explained costs say. A load keeps its
- * place on the season's tiers, however many loads follow it (COST-14).
+ * Litres used of each rate before the stored record's first load of it, from its explained costs. A
+ * load keeps its position on the season's tiers, even if later loads follow (COST-14).
  */
 export function filledFromIn(
   record: Dispatch,
@@ -79,7 +81,7 @@ export function filledFromIn(
 }
 
 type UsedFacts = Pick<DispatchFacts, 'rates' | 'record' | 'preloads' | 'filledFrom'>;
-/** What is used of each rate, less what the stored record itself used. */
+/** Nanolitres used of each rate, minus the use by the stored record itself. */
 function usedWithoutRecord(
   { rates, record, filledFrom }: UsedFacts,
   day: string,
@@ -94,7 +96,7 @@ function usedWithoutRecord(
       used.set(drop.rateId, left < 0n ? 0n : left);
     }
   }
-  // On another day its loads have another place.
+  // On another day, its loads have another position on the tiers.
   if (record?.activityDate === day)
     for (const { rateId, litres } of filledFrom)
       if (used.has(rateId)) used.set(rateId, nanolitresOf(litres));
@@ -102,9 +104,9 @@ function usedWithoutRecord(
 }
 
 /**
- * Where the tiers stand before this dispatch: what is used without the stored record, less what its rows take from
- * preloads, which is paid here and not where it was filled.
- * @param dropIds the preloads' rows that are taken, '' among them counts for nothing
+ * Nanolitres used of each rate before this dispatch. Excludes the stored record and the preloads
+ * its rows take: those are charged here, not where they were loaded.
+ * @param dropIds rows of the preloads taken; '' is ignored
  */
 export function usedBefore(
   facts: UsedFacts,
@@ -121,13 +123,14 @@ export function usedBefore(
   return used;
 }
 
-/** A load's price: the slices of it in each tier, and the sum in cents. */
+/** A load's price: its slice in each tier, and the total in cents. */
 export interface PricedLoad {
   readonly slices: readonly Pick<DropCost['slices'][number], 'gallons' | 'price'>[];
   readonly cents: number;
 }
 /**
- * A drop's price line: "$2.85/gal · $3,420.00", or "Split: 800 gal at $3.10, 400 at $2.60". '' when there is no price.
+ * A drop's price line: "$2.85/gal · $3,420.00" or "Split: 800 gal at $3.10, 400 at $2.60". ''
+ * without a price.
  */
 export function priceLine(drop: PricedLoad): string {
   const [first, ...more] = drop.slices;
@@ -139,8 +142,8 @@ export function priceLine(drop: PricedLoad): string {
 }
 
 /**
- * What the next gallon of an agent costs at the base of a load: "$2.85/gal", "no price", "not charged"; '' where no price
- * of that base is known (ENTRY-46).
+ * The price of an agent's next gallon at a base: "$2.85/gal", "no price" or "not charged". '' if
+ * the base has no known prices (ENTRY-46).
  */
 export function agentPrice(
   rates: readonly RateFacts[],

@@ -12,7 +12,7 @@ import { contractText } from './contractText.ts';
 import { type CostLine, costLines, type PricedActivity } from './costLines.ts';
 import { priceLine } from './prices.ts';
 
-/** The costs of a record, with the contract that they follow from. */
+/** The costs of a record, with the contract behind them. */
 export interface CostSheet {
   readonly lines: readonly CostLine[];
   /** Dollars, in the order of the record's activities. */
@@ -20,11 +20,11 @@ export interface CostSheet {
   readonly total: number;
   readonly contract: string;
 }
-/** What a page shows of a stored record's cost: its own figures, and the approved ones. */
+/** A stored record's cost as pages show it: current figures and approved ones. */
 export interface StoredCost {
-  /** The costs as they are stored now, never estimated. */
+  /** The stored costs, never an estimate. */
   readonly live: CostSheet;
-  /** null when the record was never approved, or while that is not known. */
+  /** Null if the record was never approved, or while that is unknown. */
   readonly approved: ApprovedCost | null;
 }
 export interface ApprovedCost {
@@ -35,14 +35,19 @@ export interface ApprovedCost {
   readonly adjustments: readonly string[];
   /** The approved total and its adjustments, in dollars. */
   readonly booked: number;
-  /** Whether the record costs something else now. */
+  /** Whether the record's current cost differs from `booked`. */
   readonly isDifferent: boolean;
-  /** Whether the current parts differ from the approved ones, even where the adjusted total is the same. */
+  /**
+   * Whether the current parts differ from the approved ones, even if the adjusted total is equal.
+   */
   readonly hasOtherParts: boolean;
 }
 type Explained = ExplainedLoads['activities'][number];
 
-/** The price line of each load. Slices at today's prices explain nothing of a cost stored at other prices: then its volume. */
+/**
+ * The price line of each load. If today's slices don't add up to the stored cost, it shows the
+ * load's volume instead.
+ */
 const loadLines = (loads: readonly ExplainedLoad[]): string[] =>
   loads.map(({ slices, cost, litres, agentName, baseCode }) => {
     const isExplained =
@@ -142,16 +147,16 @@ function approvedCost(
 }
 
 /**
- * The cost of a record that is opened for reading: the stored figures, never an estimate, and the
- * approved ones with their adjustments (D-66).
- * @param explained null while it is not known how the costs came about
+ * The cost of a record in its read view: the stored figures, never an estimate, and the approved
+ * ones with adjustments (D-66).
+ * @param explained null while the calculation is unknown
  */
 export function storedCost(record: Dispatch, explained: ExplainedLoads | null): StoredCost {
   const live = liveSheet(record, explained);
   return { live, approved: explained === null ? null : approvedCost(record, live, explained) };
 }
 
-/** "The books hold $10,193.20; the record costs $10,414.00 now."; null while both are the same. */
+/** "The books hold $10,193.20; the record costs $10,414.00 now."; null if both are equal. */
 export const differenceText = (
   { live, approved }: StoredCost,
   isDeleted: boolean,

@@ -15,13 +15,13 @@ import { namedIncident } from '../../reference/takenIncident.ts';
 import type { FuelForm } from '../draft/draftForms.ts';
 import { NO_NUMBER } from '../draft/notSent.ts';
 
-/** A save that waits to be sent. `recordId`: '' = a new record. */
+/** A save in the outbox. `recordId` is '' for a new record. */
 export type QueuedSave = {
   readonly idempotencyKey: string;
   readonly recordId: string;
   readonly refusal: string | null;
   readonly queuedAt: string;
-} /** `incidents`: those that the body names, as the form knew them. */ & (
+} /** `incidents`: the body's incidents as the form knew them. */ & (
   | {
       readonly form: DispatchType;
       readonly body: DispatchBody;
@@ -30,7 +30,7 @@ export type QueuedSave = {
   | { readonly form: FuelForm; readonly body: unknown }
 );
 type QueuedDispatch = Extract<QueuedSave, { readonly form: DispatchType }>;
-/** The lists that name what a body holds by id. */
+/** The lists with the names for a body's ids. */
 export interface QueuedNames {
   readonly bases: readonly Pick<BaseFacts, 'id' | 'code'>[];
   readonly agents: readonly Pick<AgentFacts, 'id' | 'name'>[];
@@ -38,21 +38,24 @@ export interface QueuedNames {
   readonly crewRoles?: readonly Pick<CrewRoleFacts, 'id' | 'name'>[];
 }
 
-/** The service computes costs; a record that waits has none. */
+/** Only the service computes costs, so a queued record has none. */
 const noCosts = toCosts(noCents);
 
 const isDispatch = (entry: QueuedSave): entry is QueuedDispatch => !entry.form.endsWith('Fuel');
-/** The dispatches that wait to be sent. A refused one needs a person; until then it changes no board. */
+/**
+ * The queued dispatches. A refused one needs a user's correction and does not appear on boards
+ * until then.
+ */
 export const waitingDispatches = (entries: readonly QueuedSave[]): readonly QueuedDispatch[] =>
   entries.filter(isDispatch).filter((e) => e.refusal === null);
-/** The id under which an entry's record is known, now and after it is sent (ENTRY-44). */
+/** The id of an entry's record, the same before and after it is sent (ENTRY-44). */
 export const queuedId = ({
   recordId,
   idempotencyKey,
 }: Pick<QueuedSave, 'recordId' | 'idempotencyKey'>): string =>
   recordId === '' ? idempotencyKey : recordId;
 
-/** Finds names in the lists, else in the records that are known. */
+/** Looks up names in the lists, else in the known records. */
 function naming(
   known: readonly Dispatch[],
   ofEntries: readonly Incident[],
@@ -116,7 +119,10 @@ function activityOf(
   };
 }
 
-/** The record as the entry leaves it; null for a change of a record that nobody here knows. */
+/**
+ * The record after the entry is saved; null if the entry changes a record that this device does not
+ * know.
+ */
 function recordOf(
   entry: QueuedDispatch,
   known: readonly Dispatch[],
@@ -149,7 +155,7 @@ function recordOf(
   return { ...(stored ?? isNew), ...body, activities };
 }
 
-/** The records of all entries, as sending them leaves them. */
+/** The records of all entries as they will be after sending. */
 export function queuedRecords(
   entries: readonly QueuedSave[],
   known: readonly Dispatch[],
@@ -162,7 +168,10 @@ export function queuedRecords(
   return waiting.flatMap((entry) => recordOf(entry, known, names) ?? []);
 }
 
-/** Known records with those that wait in their place or before them: what waits is what an aircraft does now (ENTRY-45). */
+/**
+ * Known records, with queued versions replacing them and new queued records first. A queued record
+ * is the aircraft's current state (ENTRY-45).
+ */
 export function withRecords(
   known: readonly Dispatch[],
   records: readonly Dispatch[],

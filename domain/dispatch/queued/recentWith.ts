@@ -8,9 +8,9 @@ import { beganAt } from '../draft/recent.ts';
 type Recent = z.output<typeof RecentDispatch>;
 
 /**
- * What the service answered of an aircraft's last dispatches, with records that this computer knows better: those that
- * wait to be sent, and an own save (D-10).
- * @param until instant; what began from then on does not count
+ * The service's reply about an aircraft's last dispatches, updated with newer local records: queued
+ * ones and own saves (D-10).
+ * @param until ISO instant; records that start at or after it are ignored
  */
 export function recentWith(
   recent: Recent,
@@ -35,7 +35,7 @@ export function recentWith(
   };
 }
 
-/** What people did, with the records that this computer knows better (LIM-11). */
+/** Duty entries of crew members, updated with newer local records (LIM-11). */
 export function dutyWith(
   duty: readonly DutyEntry[],
   records: readonly Dispatch[],

@@ -7,24 +7,24 @@ import { kindWords } from './kinds.ts';
 import { stateOf } from './status.ts';
 import { incidentText, personText, readingsText, routeText, spanText, words } from './words.ts';
 
-/** One line of a dispatch as it is read: what it is called, and what it is. */
+/** One labeled line of a dispatch in the read view. */
 export interface DetailLine {
   readonly label: string;
   readonly text: string;
-  /** The incident that the text names, where it names one. */
+  /** The incident named in the text, if any. */
   readonly incidentId?: string;
 }
 export interface DispatchDetail {
   readonly title: string;
   readonly head: readonly DetailLine[];
-  /** One part for each incident it worked. */
+  /** One part per activity. */
   readonly parts: readonly (readonly DetailLine[])[];
 }
 type Activity = Dispatch['activities'][number];
 const ownTexts = activityTextKeys.filter((key) => activityTexts[key].hasOwnLine);
 
 const reading = (value: number | null) => (value === null ? '' : value.toFixed(1));
-/** What says nothing is left out. */
+/** Omits lines without text. */
 const filled = (lines: readonly (readonly [label: string, text: string])[]): DetailLine[] =>
   lines.flatMap(([label, text]) => (text === '' ? [] : [{ label, text }]));
 
@@ -61,7 +61,7 @@ const partOf = (a: Activity, day: string): DetailLine[] => [
   ]),
 ];
 
-/** A dispatch to be read, not changed (HOME-81). */
+/** A dispatch as a read-only view (HOME-81). */
 export const dispatchDetail = (
   d: Dispatch,
   aircraft: readonly AircraftFacts[],

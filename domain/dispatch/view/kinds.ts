@@ -1,12 +1,12 @@
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 
-/** What people and addresses call a kind of dispatch. */
+/** Names of a kind of dispatch on screen and in URLs. */
 export interface KindWords {
   /** "Flight 10482 saved." */
   readonly name: string;
   /** "Save flight", "an unsaved flight". */
   readonly noun: string;
-  /** The part of the address: `/dispatch/{path}/new`. */
+  /** The URL segment: `/dispatch/{path}/new`. */
   readonly path: string;
 }
 export const kindWords: Readonly<Record<DispatchType, KindWords>> = {
@@ -15,12 +15,12 @@ export const kindWords: Readonly<Record<DispatchType, KindWords>> = {
   agentOnly: { name: 'Agent-only', noun: 'agent-only', path: 'agent-only' },
 };
 
-/** Where a new dispatch begins. */
+/** URL path of a new dispatch. */
 export const newAddress = (kind: DispatchType): string => `/dispatch/${kindWords[kind].path}/new`;
 
-/** Where a stored dispatch opens. */
+/** URL path of a stored dispatch. */
 export const dispatchAddress = (kind: DispatchType, id: string): string =>
   `/dispatch/${kindWords[kind].path}/${id}`;
-/** Where a deleted one opens. */
+/** URL path of a deleted dispatch. */
 export const deletedAddress = (kind: DispatchType, id: string): string =>
   `${dispatchAddress(kind, id)}?deleted=true`;

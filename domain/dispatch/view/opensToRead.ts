@@ -3,7 +3,10 @@ import { pacificDay } from '../../dates/pacific.ts';
 import { addDays } from '../../dates/parseDate.ts';
 import { openActivity } from './outNow.ts';
 
-/** Whether a record opens to be read first: it is of before yesterday, and nothing of it is out (D-65). */
+/**
+ * Whether a record opens in the read view: it is older than yesterday and not a flight that is
+ * still out (D-65).
+ */
 export const opensToRead = (
   dispatch: Pick<Dispatch, 'activityDate' | 'activities' | 'dispatchType'>,
   now: string,

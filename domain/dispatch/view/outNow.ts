@@ -11,10 +11,10 @@ import { expectedText, flightsBefore, flightsInOrder, meterAfter } from '../draf
 import { isNotSent } from '../draft/notSent.ts';
 import { beganAt, hasFlown, isSameLaunch } from '../draft/recent.ts';
 
-/** Minutes out from which a flight is amber, and red (HOME-2). */
+/** Minutes out at which a flight turns amber, then red (HOME-2). */
 const AMBER_MINUTES = 180;
 const RED_MINUTES = 300;
-/** Minutes without a time in from which an open flight needs attention (HOME-5). */
+/** Minutes without a time in after which an open flight needs attention (HOME-5). */
 export const LATE_MINUTES = 6 * 60;
 
 export interface OutRow {
@@ -28,27 +28,33 @@ export interface OutRow {
   readonly since: string;
   readonly minutes: number;
   readonly tone: 'plain' | 'warning' | 'error';
-  /** What is aboard or was loaded, '' when nothing. */
+  /** The agent aboard or loaded, '' for none. */
   readonly agent: string;
-  /** The start of the meter, or what it is expected to be; '' when neither is known. */
+  /** The meter's start, else its expected reading; '' if neither is known. */
   readonly hobbs: string;
-  /** Another flight of the aircraft that is out too: one of them is likely entered twice; null when there is none. */
+  /** Another open flight of the same aircraft, likely a duplicate entry; null for none. */
   readonly twin: {
     readonly dispatchId: string;
     readonly dispatchNumber: number;
     readonly createdBy: string;
-    /** Both launched within the hour: they are one flight, so that one record may be withdrawn (AUTH-14). */
+    /**
+     * Both launched within the hour, so they are one flight and one record can be withdrawn
+     * (AUTH-14).
+     */
     readonly isSame: boolean;
   } | null;
-  /** A tanker, whose gallons are asked for with the landing. */
+  /** A tanker; its gallons are entered with the landing. */
   readonly drops: boolean;
 }
 
-/** The activity that is still in the air: not aborted and without a time in. */
+/** The activity still in the air: not aborted and without a time in. */
 export const openActivity = (dispatch: Pick<Dispatch, 'activities'>) =>
   dispatch.activities.find((a) => !a.aborted && a.timeIn === null) ?? null;
 
-/** When the aircraft of an open flight took off: after a change-over in the air, with the part before. */
+/**
+ * When the aircraft of an open flight took off. After a change-over in the air, that is the start
+ * of an earlier activity.
+ */
 export function outSince({
   activities,
   dispatchTime,
@@ -56,7 +62,7 @@ export function outSince({
   const open = activities.findIndex((a) => !a.aborted && a.timeIn === null);
   return activities[takeOffIndex(activities, open)]?.timeOut ?? dispatchTime;
 }
-/** The reading that the open part of a flight goes on from, null when nobody read the meter. */
+/** The start reading for the open activity of a flight; null if none was noted. */
 export const openStart = ({ activities }: Pick<Dispatch, 'activities'>): number | null =>
   runStart(
     readingsOf(activities),
@@ -64,9 +70,9 @@ export const openStart = ({ activities }: Pick<Dispatch, 'activities'>): number 
   );
 
 /**
- * Whether somebody forgot to close an open flight: it is out for over six hours, or its aircraft began another since
- * (BASE-9).
- * @param now '' = the hours do not tell
+ * Whether a user forgot to close an open flight: it is out for over six hours, or its aircraft
+ * started another flight since (BASE-9).
+ * @param now '' to ignore the hours
  */
 export function isLeftOpen(dispatch: Dispatch, others: readonly Dispatch[], now: string): boolean {
   const began = beganAt(dispatch);
@@ -80,12 +86,14 @@ export function isLeftOpen(dispatch: Dispatch, others: readonly Dispatch[], now:
   return (now !== '' && minutesBetween(began, now) > LATE_MINUTES) || others.some(flewSince);
 }
 
-/** Whether the flight that is out may bring gallons home: its flight type drops, and its aircraft holds some. */
+/** Whether an open flight can have loads: its flight type drops and its aircraft has capacity. */
 export const carriesLoads = (dispatch: Dispatch, aircraft: AircraftFacts | null): boolean =>
   (aircraft?.capacityLitres ?? 0) > 0 &&
   showsDrops(openActivity(dispatch)?.missionFlightTypeDesc ?? '');
 
-/** What the meter of an open flight began with (D-H8); the flights before it are looked for among those given. */
+/**
+ * The meter's start text of an open flight (D-H8); earlier flights are searched in `dispatches`.
+ */
 export function hobbsText(dispatch: Dispatch, dispatches: readonly Dispatch[]): string {
   const start = openStart(dispatch);
   if (start !== null) return `Hobbs ${decimalText(start)}`;
@@ -118,7 +126,7 @@ function twinOf(dispatch: Dispatch, dispatches: readonly Dispatch[]): OutRow['tw
   };
 }
 const isOut = (d: Dispatch) => d.dispatchType === 'flight' && openActivity(d) !== null;
-/** One flight as the board lists it, by the activity that is out, or was until now. */
+/** A flight's row on the board, for the activity that is out or just ended. */
 export function outRow(
   dispatch: Dispatch,
   activity: Dispatch['activities'][number],
@@ -146,7 +154,10 @@ export function outRow(
   };
 }
 
-/** Every open flight of a base: it left from there, or its aircraft is assigned there. Longest out first. */
+/**
+ * Open flights of a base: departed there, or the aircraft is assigned there. Sorted by time out,
+ * longest first.
+ */
 export function outNow(
   dispatches: readonly Dispatch[],
   aircraft: readonly AircraftFacts[],
@@ -169,8 +180,9 @@ export function outNow(
 export const longestFirst = (a: OutRow, b: OutRow): number => b.minutes - a.minutes;
 
 /**
- * The open flight whose time in is wanted next, after `closed` was recorded among the `shown` ones in their order: the
- * one that takes its place, else the first. A flight that is out again is meant itself. '' when none is out (HOME-16).
+ * The next open flight to enter a time in for, after `closed` was saved: the one that moves into
+ * its position in `shown`, else the first. Returns `closed` itself if it is out again, '' if no
+ * flight is out (HOME-16).
  */
 export function nextToClose(
   shown: readonly string[],

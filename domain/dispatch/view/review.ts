@@ -12,19 +12,19 @@ export interface ReviewColumn {
   readonly label: string;
   readonly isNumber: boolean;
 }
-/** The review's table: a row per activity, and what they come to when there are several. */
+/** The review table: one row per activity, plus totals if there are several. */
 export interface Review {
   readonly columns: readonly ReviewColumn[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
   readonly total: readonly string[] | null;
-  /** Who was aboard, a line per activity: "Jane Doe, Pilot". */
+  /** The people aboard, one entry per activity: "Jane Doe, Pilot". */
   readonly crew: readonly {
     readonly key: string;
     readonly title: string;
     readonly people: readonly string[];
   }[];
 }
-/** One column: how an activity's cell reads, and what stands under all of them. */
+/** One column: the text of its cells and of its total. */
 interface Column extends ReviewColumn {
   readonly cell: (activity: ReadActivity) => string;
   readonly total: (all: readonly ReadActivity[]) => string;
@@ -38,7 +38,7 @@ const text = (label: string, cell: Column['cell'], total = ''): Column => ({
 });
 const sumOf = (all: readonly ReadActivity[], value: (activity: ReadActivity) => number): number =>
   all.reduce((sum, activity) => sum + value(activity), 0);
-/** A column of figures; nothing known, or nothing at all, is a dash. */
+/** A column of figures; 0 and unknown show as a dash. */
 const figure = (
   label: string,
   value: (activity: ReadActivity) => number,
@@ -54,7 +54,7 @@ const figure = (
 };
 
 const incidentOf = (activity: ReadActivity): string => incidentText(activity.incident);
-/** What says nothing is a dash in a table. */
+/** Shows empty text as a dash. */
 const orDash = (shown: string): string => shown || '—';
 const span = ({ draft: { timeOut, timeIn } }: ReadActivity): string =>
   orDash(spanText(timeOut, timeIn));
@@ -140,8 +140,8 @@ function columnsOf(read: ReadDispatch, activityTotals: readonly number[]): reado
 }
 
 /**
- * What the review shows of each activity (ENTRY-6).
- * @param activityTotals dollars: estimated while editing, stored while reading (D-66)
+ * The review of each activity (ENTRY-6).
+ * @param activityTotals dollars: estimates in the form, stored costs in the read view (D-66)
  */
 export function reviewOf(
   draft: DispatchDraft,
@@ -175,7 +175,7 @@ export function reviewOf(
   };
 }
 
-/** "Activity 2 · CA-RRU-012345 Cedar", '' for a dispatch's only one. */
+/** "Activity 2 · CA-RRU-012345 Cedar"; '' if the dispatch has only one activity. */
 export function activityTitle(draft: DispatchDraft, facts: DispatchFacts, index: number): string {
   const activity = readDispatch(draft, facts).activities[index];
   return activity === undefined || draft.activities.length < 2

@@ -2,13 +2,16 @@ import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 
 export type DispatchStatus = 'Out' | 'Complete' | 'Aborted';
 
-/** What a status is derived from: the wire's activity, or the draft's with '' for nothing. */
+/** The fields behind a status. In a draft, an empty time is '' instead of null. */
 interface Flown {
   readonly aborted: boolean;
   readonly timeIn: string | null;
 }
 
-/** Derived, never stored (D-3): Aborted when every activity is, Out while one has no time in, else Complete. */
+/**
+ * Derived, never stored (D-3): Aborted if every activity is, Out while one has no time in, else
+ * Complete.
+ */
 export function statusOf(dispatch: { readonly activities: readonly Flown[] }): DispatchStatus {
   const flown = dispatch.activities.filter((activity) => !activity.aborted);
   if (flown.length === 0) return 'Aborted';
@@ -17,7 +20,10 @@ export function statusOf(dispatch: { readonly activities: readonly Flown[] }): D
     : 'Complete';
 }
 
-/** What a list says of a record: agent without a flight is never out, but its preload may still be aboard (D-55). */
+/**
+ * A record's status in lists. An agent-only record is never out, but its preload can still be
+ * aboard (D-55).
+ */
 export function stateOf(
   dispatch: Pick<Dispatch, 'dispatchType' | 'activities'>,
 ): DispatchStatus | 'Loaded' {

@@ -14,8 +14,8 @@ export interface DispatchSummary {
 }
 
 /**
- * The dispatch in three lines: aircraft with its capacity, incidents, contract used (ENTRY-6). What does not fly on a
- * contract names none.
+ * The dispatch in three lines: aircraft with capacity, incidents, contract (ENTRY-6). A dispatch
+ * that needs no contract shows none.
  */
 export function dispatchSummary(draft: DispatchDraft, facts: DispatchFacts): DispatchSummary {
   const { aircraft, contract, activities, day } = readDispatch(draft, facts);

@@ -9,7 +9,9 @@ const given = <T extends { readonly id?: string | undefined }>(
     return row.id !== undefined || id === undefined ? row : { ...row, id };
   });
 
-/** The body a dispatch was made from, as a change of that dispatch: its rows take the stored ids in their order. */
+/**
+ * Turns the body that created a dispatch into a change of it: rows take the stored ids, in order.
+ */
 export const adoptBodyIds = (body: DispatchBody, dispatch: Dispatch): DispatchBody => ({
   ...body,
   activities: body.activities.map((activity, n) => {

@@ -16,8 +16,8 @@ const instantOf = (time: ReadTime): string | null => time.placed?.instant ?? nul
 const rowId = (id: string): { id?: string } => (id === '' ? {} : { id });
 
 /**
- * Every field by its name, but those that are sent only where there is something: the compiler would not ask for one
- * that the wire lets a caller leave out, and what was typed in it would never be sent.
+ * Requires every field except those omitted when empty. Without it, the compiler would not report a
+ * missing optional field, and its typed value would never be sent.
  */
 type EveryField<Body, Left extends keyof Body = never> = Record<Exclude<keyof Body, Left>, unknown>;
 type DropBody = ActivityBody['drops'][number];
@@ -52,7 +52,7 @@ function bodyOfCrewRow({ draft, standby, perDiem }: ReadActivity['crew'][number]
 function bodyOfActivity(activity: ReadActivity, isPreload: boolean): ActivityBody {
   const { draft } = activity;
   const fields = {
-    // A preload has no incident yet; one chosen before it became a preload stays in the draft only.
+    // A preload has no incident yet. One chosen before the purpose changed stays only in the draft.
     incidentId: isPreload ? null : idOrNull(draft.incidentId),
     ...eachText((_, key) => textOrNull(draft[key])),
     ...(isPreload ? { requestNumber: null } : {}),
@@ -75,8 +75,8 @@ function bodyOfActivity(activity: ReadActivity, isPreload: boolean): ActivityBod
 }
 
 /**
- * What POST and PUT take. Null while the date cannot be read; otherwise meant for a draft in which `checkDispatch`
- * finds no error, since unreadable text becomes nothing.
+ * The body for POST and PUT; null if the date is not readable. Call it only for a draft without
+ * errors from `checkDispatch`, because unreadable text becomes null.
  */
 export function bodyOfDraft(draft: DispatchDraft, facts: DispatchFacts): DispatchBody | null {
   const read = readDispatch(draft, facts);
@@ -98,5 +98,5 @@ export function bodyOfDraft(draft: DispatchDraft, facts: DispatchFacts): Dispatc
   } satisfies EveryField<DispatchBody>;
 }
 
-/** A stored record as PUT takes it: what is read only is left out. */
+/** A stored record as a PUT body, without read-only fields. */
 export const bodyOfRecord = (record: Dispatch): DispatchBody => DispatchBody.parse(record);

@@ -21,15 +21,15 @@ interface TypedTime {
   readonly offset: string;
 }
 
-/** The offset to keep: only a time that happens twice needs one, and only for its second reading. */
+/** The offset to store. Only the second reading of a time that occurs twice needs one. */
 function offsetOf(instant: string, day: string, text: string): string {
   const place = placeTime(day, text);
   return place.kind === 'placed' && place.twin !== null ? pacificOffset(instant) : '';
 }
 
 /**
- * An instant as the form types it from a day on. One that the form could not have made keeps its wire text, which no
- * time field reads.
+ * An instant as form text, relative to a day. An instant the form cannot express keeps its wire
+ * text, which time fields reject.
  */
 function typedTime(instant: string | null, from: string): TypedTime {
   if (instant === null) return { text: '', nextDay: 'auto', offset: '' };
@@ -40,7 +40,10 @@ function typedTime(instant: string | null, from: string): TypedTime {
   return { text, nextDay: day !== from, offset: offsetOf(instant, day, text) };
 }
 
-/** `auto` where the rules place the time on the same day anyway, so that later edits still follow them. */
+/**
+ * Uses `auto` wherever it gives the same instants, so that times still follow the rules after later
+ * edits.
+ */
 function relaxed(
   activity: ActivityDraft,
   day: string,
@@ -64,7 +67,10 @@ function relaxed(
 const numberText = (value: number | null): string => (value === null ? '' : decimalText(value));
 const gallonsText = (litres: number): string => String(gallonsOf(litres));
 
-/** Each field by name, none spread from an empty row: one that is left out would be blank on every edit page. */
+/**
+ * Names each field instead of spreading an empty row: a forgotten field would be blank on every
+ * edit page.
+ */
 function draftOfActivity(
   body: ActivityBody,
   index: number,
@@ -95,7 +101,7 @@ function draftOfActivity(
     dayFlightHours: numberText(body.dayFlightHours),
     nightFlightHours: numberText(body.nightFlightHours),
     landings: body.landings === null ? '' : String(body.landings),
-    // The wire has no empty fee: 0 on a flight still out is one nobody has typed.
+    // The wire has no empty fee. On a flight still out, 0 means not typed.
     landingFees: isOpen && body.landingFees === 0 ? '' : moneyText(body.landingFees),
     aborted: body.aborted,
     withoutIncident: body.incidentId === null,
@@ -119,7 +125,10 @@ function draftOfActivity(
   };
 }
 
-/** Every path of a draft's fields and row lists: what was sent or stored stands as typed, the empty ones included. */
+/**
+ * All paths of a draft's fields and row lists. Sent or stored values count as typed, even empty
+ * ones.
+ */
 function allPaths(here: unknown, path: string): string[] {
   const below = (key: string) => (path === '' ? key : `${path}.${key}`);
   if (Array.isArray(here))
@@ -131,13 +140,13 @@ function allPaths(here: unknown, path: string): string[] {
 }
 
 /**
- * The draft that stands for a body, so that the server runs the same check. A missing incident counts as chosen
- * (`incidentMissing` is a warning), and a time
- * the form could not have made reads 'Invalid time'.
+ * The draft that represents a body, so that the server runs the same check. A missing incident
+ * counts as chosen (`incidentMissing` is a warning). A time that the form cannot express reads
+ * 'Invalid time'.
  */
 export function draftOfBody(body: DispatchBody): DispatchDraft {
   const dispatchTime = typedTime(body.dispatchTime, body.activityDate);
-  // The dispatch time stands on the activity date itself; the form has no +1 day for it.
+  // The dispatch time is always on the activity date; the form has no +1 day for it.
   const dispatchText =
     body.dispatchType === 'standby'
       ? ''
@@ -172,7 +181,7 @@ export function draftOfBody(body: DispatchBody): DispatchDraft {
   return { ...fields, touched: allPaths(typed, '') };
 }
 
-/** Figures of an activity that each kind of dispatch works out. */
+/** Computed figures of an activity, per kind of dispatch. */
 const derivedFields: Readonly<
   Record<DispatchBody['dispatchType'], (activity: ActivityDraft) => readonly string[]>
 > = {
@@ -188,8 +197,8 @@ const derivedFields: Readonly<
 };
 
 /**
- * Frees the readings at each change-over that nobody typed: where both are empty, and where all of them equal what the
- * clock's shares give. A person's reading stays (D-34).
+ * Resets change-over readings that no user typed: if both are empty, or if all equal the clock
+ * shares. A typed reading stays (D-34).
  */
 function withFreedReadings(stored: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const pairs = stored.activities
@@ -205,10 +214,11 @@ function withFreedReadings(stored: DispatchDraft, facts: DispatchFacts): Dispatc
 }
 
 /**
- * The draft of a stored record for its edit page. What is stored stands as typed, so that opening the page changes
- * nothing; except figures that equal what
- * would be worked out anyway, which go on following their source (readings at change-overs too, D-34), and the landing base of a flight still out, which is
- * not known before it lands.
+ * The draft of a stored record for its edit page. Stored values count as typed, so that opening the
+ * page changes nothing. Exceptions:
+ * - Figures equal to their computed default, including change-over readings (D-34), keep following
+ *   their source.
+ * - The landing base of a flight still out is unknown until it lands.
  */
 export function draftOfRecord(dispatch: Dispatch, facts: DispatchFacts): DispatchDraft {
   const stored = withFreedReadings(draftOfBody(dispatch), facts);

@@ -1,7 +1,10 @@
 import { type Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { adoptBodyIds } from './adoptBodyIds.ts';
 
-/** One text for equal bodies; an optional field that is empty counts as left out. null: it is no body of this version. */
+/**
+ * A canonical text for comparing bodies; an empty optional field counts as missing. Null if the
+ * body is invalid in this version.
+ */
 function textOf(body: DispatchBody): string | null {
   const { data } = DispatchBody.safeParse(body);
   return data === undefined
@@ -11,7 +14,7 @@ function textOf(body: DispatchBody): string | null {
       );
 }
 
-/** Whether a record holds exactly what a body says: an earlier try of the same save has stored it. */
+/** Whether a record equals a body, because an earlier attempt of the same save stored it. */
 export function isStoredAs(body: DispatchBody, dispatch: Dispatch): boolean {
   const text = textOf(adoptBodyIds(body, dispatch));
   return text !== null && text === textOf(dispatch);

@@ -6,11 +6,11 @@ import type {
 import type { MergeObstacle } from '../../../contract/incidents/incidents.ts';
 
 type Sum = (a: number | null, b: number | null) => number | null;
-/** Decimals of hours and dollars: two. */
+/** Rounds to two decimals, for hours and dollars. */
 const add: Sum = (a, b) =>
   a === null && b === null ? null : Math.round(((a ?? 0) + (b ?? 0)) * 100) / 100;
 
-/** A person's rows of two activities as one: hours and money add up. */
+/** Merges a person's rows of two activities: hours and money add up. */
 function joinCrew(first: readonly CrewRowBody[], second: readonly CrewRowBody[]): CrewRowBody[] {
   const crew = [...first];
   for (const person of second) {
@@ -27,7 +27,10 @@ function joinCrew(first: readonly CrewRowBody[], second: readonly CrewRowBody[])
   return crew;
 }
 
-/** From the start of the first to the end of the second. Hours of a flight that is still out aren't known. */
+/**
+ * Spans from the start of the first to the end of the second. While the flight is out, its hours
+ * are unknown.
+ */
 function joinTwo(first: ActivityBody, second: ActivityBody): ActivityBody {
   const isOut = second.timeIn === null && !second.aborted;
   const sum: Sum = (a, b) => (isOut ? null : add(a, b));
@@ -36,7 +39,7 @@ function joinTwo(first: ActivityBody, second: ActivityBody): ActivityBody {
     requestNumber: first.requestNumber ?? second.requestNumber,
     timeIn: second.timeIn,
     landingBaseId: isOut ? second.landingBaseId : (second.landingBaseId ?? first.landingBaseId),
-    // A part without a reading leaves those of the other one.
+    // If one activity lacks a reading, the other's reading is used.
     hobbsStart: first.hobbsStart ?? second.hobbsStart,
     hobbsEnd: second.hobbsEnd ?? (isOut ? null : first.hobbsEnd),
     totalFlightHours: sum(first.totalFlightHours, second.totalFlightHours),
@@ -54,16 +57,17 @@ export type JoinOnIncident =
   | {
       readonly kind: 'joined';
       readonly body: DispatchBody;
-      /** Request numbers that the joined activity has no room for. */
+      /** Request numbers lost, because the joined activity has only one. */
       readonly droppedRequests: readonly string[];
-      /** Abort fees less: one activity has one. */
+      /** Number of abort fees lost, because one activity has only one. */
       readonly droppedAbortFees: number;
     }
   | { readonly kind: 'blocked'; readonly why: Exclude<MergeObstacle, 'approved'> };
 
 /**
- * What merging an incident into another does to a record (INC-11): its activities on both become one where they are
- * neighbours that were both flown or both aborted. Others break D-35 and need a user.
+ * How a record changes when one incident is merged into another (INC-11). Its activities on both
+ * become one if they are adjacent and all flown or all aborted. Otherwise they break D-35 and a
+ * user must decide.
  */
 export function joinOnIncident(
   body: DispatchBody,
@@ -78,7 +82,8 @@ export function joinOnIncident(
     return { kind: 'blocked', why: 'apart' };
   if (rest.some(({ aborted }) => aborted !== first.aborted))
     return { kind: 'blocked', why: 'aborted' };
-  // Approved costs name the target (APR-17). The activity that has them stays, or both would count until approval.
+  // Approved costs refer to the target (APR-17). Keep the activity that has them, or both would
+  // count until approval.
   const kept = [first, ...rest].find(({ incidentId }) => incidentId === targetId) ?? first;
   const requests = new Set([first, ...rest].flatMap(({ requestNumber }) => requestNumber ?? []));
   const joined = {

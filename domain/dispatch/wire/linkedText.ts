@@ -1,7 +1,10 @@
 import type { LinkedFlight } from '../../../contract/dispatch/dispatches.ts';
 import { flagFacts } from '../flags.ts';
 
-/** What a write did to other flights of the aircraft: "10490 is now flagged: Hobbs gap." (D-H10). */
+/**
+ * Reports flags that a write caused on other flights of the aircraft: "10490 is now flagged: Hobbs
+ * gap." (D-H10).
+ */
 export const linkedText = (linked: readonly LinkedFlight[]): string =>
   linked
     .map(

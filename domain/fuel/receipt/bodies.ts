@@ -15,7 +15,7 @@ import type { FuelFacts } from './facts.ts';
 import { fuelTraits } from './kinds.ts';
 import { goesIntoAircraft, readFuel } from './read.ts';
 
-/** What a save sends, with its kind, so that each kind goes to its own call. */
+/** A save body with its kind; each kind has its own route. */
 export type FuelSave =
   | { readonly kind: 'aircraft'; readonly body: AircraftReceiptBody }
   | { readonly kind: 'bulk'; readonly body: BulkReceiptBody }
@@ -24,14 +24,14 @@ export type FuelSave =
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /**
- * The wire's body of a draft without errors; null while date, gallons, fuel or a price cannot be read, which is an
- * error.
+ * The wire body of a draft without errors. Null if the draft lacks a readable date, quantity, fuel
+ * or price.
  */
 export function bodyOfFuelDraft(draft: FuelDraft, facts: FuelFacts): FuelSave | null {
   const read = readFuel(draft, facts);
   const { placed, quantity, fuelType, price, total } = read;
   if (placed?.kind !== 'placed' || quantity.value === null || quantity.value <= 0) return null;
-  // What was stored and not typed anew keeps its nine places.
+  // An untouched quantity keeps its nine decimals.
   const isKept =
     facts.record !== null && draft.quantity === gallonsText(facts.record.quantityLitres);
   const shared = {
@@ -72,7 +72,7 @@ export function bodyOfFuelDraft(draft: FuelDraft, facts: FuelFacts): FuelSave | 
       };
 }
 
-/** Litres as a form writes gallons: one decimal, more only where the wire brought more. */
+/** Litres as gallons for a form field: one decimal, more only if the stored value has more. */
 export function gallonsText(litres: number): string {
   const gallons = gallonsOf(litres);
   const tenths = gallons.toFixed(1);
@@ -81,7 +81,7 @@ export function gallonsText(litres: number): string {
 const priceText = (price: number): string =>
   Math.abs(price * 100 - Math.round(price * 100)) < 1e-6 ? price.toFixed(2) : String(price);
 
-/** Everything a receipt holds as one draft; the total stays a default while it is what its parts make. */
+/** The wire fields that a draft is built from; each kind of receipt has a subset. */
 type Wire = Partial<
   Pick<
     FuelReceipt,
@@ -135,7 +135,10 @@ function draftOfWire(kind: FuelKind, wire: Wire): FuelDraft {
   };
 }
 
-/** A stored receipt as its form shows it. A total that is what its parts make follows them when they change. */
+/**
+ * The form draft of a stored receipt. A total that equals the sum of its parts keeps following
+ * them.
+ */
 export function draftOfReceipt(receipt: FuelReceipt, facts: FuelFacts): FuelDraft {
   const draft = draftOfWire(receipt.kind, receipt);
   const { derivedTotal, total } = readFuel(draft, facts);
@@ -143,6 +146,6 @@ export function draftOfReceipt(receipt: FuelReceipt, facts: FuelFacts): FuelDraf
     ? { ...draft, touched: draft.touched.filter((field) => field !== 'totalCost') }
     : draft;
 }
-/** What the service checks: a body as if a person had typed it. */
+/** The draft of a body for the service's check: every value counts as typed. */
 export const draftOfFuelBody = (kind: FuelKind, body: FuelBody): FuelDraft =>
   draftOfWire(kind, body);

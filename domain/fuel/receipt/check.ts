@@ -17,7 +17,8 @@ function checkWhen(read: ReadFuel): FuelFinding[] {
   const { day, draft } = read;
   if (draft.date.trim() === '') return [fuelError('date', 'required', 'Enter the date.')];
   if (day === null) return [fuelError('date', 'invalid', read.dateError ?? '')];
-  // A time that a wrong clock explains can be past midnight (SES-32); a day alone can't.
+  // A slightly wrong clock can put a valid time past midnight (SES-32); a date alone is never
+  // excused.
   const isByClock =
     draft.time.trim() !== '' &&
     read.placed?.kind === 'placed' &&
@@ -43,7 +44,7 @@ function checkGallons({ draft, quantity, facts }: ReadFuel): FuelFinding[] {
   return isFine ? [fuelError('quantity', 'invalid', 'Gallons have one decimal, like 120.5.')] : [];
 }
 
-/** A number that must stand, or may be left out when `missing` is null; never below 0. */
+/** Checks a number of at least 0; it is optional if `missing` is null. */
 function checkAmount(
   path: FuelField,
   typed: TypedNumber,
@@ -142,7 +143,7 @@ function checkTexts({ draft }: ReadFuel): FuelFinding[] {
   return findings;
 }
 
-/** Every rule of a fuel receipt (FUEL-2 to FUEL-15), in the order of the form. */
+/** All rules of a fuel receipt (FUEL-2 to FUEL-15), in the order of the form. */
 export function checkFuel(draft: FuelDraft, facts: FuelFacts): FuelFinding[] {
   const read = readFuel(draft, facts);
   return [

@@ -8,11 +8,11 @@ import { bookedGallons } from './ledger.ts';
 import { bookText } from './options.ts';
 import type { ReadFuel } from './read.ts';
 
-/** Cents a total may be apart from its parts (FUEL-10). */
+/** Maximum difference of a total from its parts, in cents (FUEL-10). */
 const apartCents = 5;
-/** Share of a vendor's average that a price may be away from it (FUEL-12). */
+/** Maximum deviation of a price from the vendor's average, as a share (FUEL-12). */
 const unusualShare = 0.4;
-/** Times the largest receipt of an aircraft (FUEL-15). */
+/** Maximum multiple of the aircraft's largest receipt (FUEL-15). */
 const manyTimes = 3;
 
 function checkTotal({ derivedTotal, total }: ReadFuel): FuelFinding[] {
@@ -109,8 +109,8 @@ function checkQuantity({ aircraft, quantity, facts: { lookups } }: ReadFuel): Fu
 }
 
 /**
- * What a receipt says beside its own parts, earlier receipts, the book and the aircraft: warnings only (FUEL-10 to
- * FUEL-15).
+ * Compares a receipt with its own parts, earlier receipts, the book balance and the aircraft.
+ * Warnings only (FUEL-10 to FUEL-15).
  */
 export const checkAgainstOthers = (read: ReadFuel): FuelFinding[] => [
   ...checkTotal(read),

@@ -5,8 +5,8 @@ import { storageName } from './options.ts';
 import type { ReadFuel } from './read.ts';
 
 /**
- * A vendor, storage or base that was archived before this receipt named it (FUEL-19). A stored receipt keeps what it
- * names; a flag it has stays with it. Archived aircraft can be chosen (FUEL-16).
+ * Warns of a vendor, storage or base that was archived before this receipt used it (FUEL-19). A
+ * stored receipt keeps its items and its flag. Archived aircraft are allowed (FUEL-16).
  */
 export function checkArchived({
   draft,
@@ -33,7 +33,7 @@ export function checkArchived({
       thing: toStorage,
       name: toStorage === null ? '' : storageName(toStorage, bases),
     },
-    // Another place than a base has its own base, which nobody chooses.
+    // At a storage, the base follows from it and the user can't choose one.
     {
       path: 'baseId',
       thing: fuelTraits[draft.kind].place === 'base' ? base : null,

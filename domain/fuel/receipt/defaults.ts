@@ -12,11 +12,11 @@ const fill = <F extends FuelField>(draft: FuelDraft, path: F, value: FuelDraft[F
   draft.touched.includes(path) || draft[path] === value ? draft : { ...draft, [path]: value };
 
 /**
- * Fills what nobody typed (FUEL-4, FUEL-8): today, the aircraft's base and fuel, the storage's fuel, the total. A
- * default never overwrites a typed value.
+ * Fills fields that the user did not type (FUEL-4, FUEL-8): today, the aircraft's base and fuel,
+ * the storage's fuel, the total.
  */
 export function applyFuelDefaults(given: FuelDraft, facts: FuelFacts): FuelDraft {
-  // The first today stays: a form that is open at midnight keeps its date.
+  // The first date stays, so that a form open at midnight keeps its day.
   let draft = fill(given, 'date', given.date || formatDate(pacificDay(facts.now)));
   const { isPurchase, place, into } = fuelTraits[draft.kind];
   if (into === 'chosen') draft = fill(draft, 'destination', 'aircraft');

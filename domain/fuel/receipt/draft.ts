@@ -1,8 +1,8 @@
 import type { FuelKind, FuelReceipt } from '../../../contract/fuel/fuel.ts';
 
 /**
- * What a person has typed into a fuel form, all of it plain JSON: it lives in a chart's context and in IndexedDB. '' =
- * nothing.
+ * A user's input in a fuel form as plain JSON, stored in a chart's context and in IndexedDB. '' =
+ * empty.
  */
 export interface FuelDraft {
   readonly kind: FuelKind;
@@ -10,7 +10,7 @@ export interface FuelDraft {
   readonly date: string;
   /** HH:mm as typed, Pacific; '' = 12:00. */
   readonly time: string;
-  /** UTC offset of the stored time, for one that happens twice; '' = the first. */
+  /** UTC offset of the stored time if it occurs twice; '' = the first one. */
   readonly timeOffset: string;
   readonly assetId: string;
   readonly vendorId: string;
@@ -21,7 +21,7 @@ export interface FuelDraft {
   readonly fuelType: '' | FuelReceipt['fuelType'];
   /** US gallons. */
   readonly quantity: string;
-  /** Dollars a gallon. */
+  /** Dollars per gallon. */
   readonly pricePerGallon: string;
   readonly taxesAndFees: string;
   readonly totalCost: string;
@@ -29,12 +29,12 @@ export interface FuelDraft {
   readonly incidentId: string;
   readonly requestNumber: string;
   readonly remarks: string;
-  /** Fields the person typed; a default never overwrites those. */
+  /** Fields that the user typed; defaults never overwrite them. */
   readonly touched: readonly string[];
 }
 export type FuelField = Exclude<keyof FuelDraft, 'kind' | 'touched'>;
 
-/** A form nobody has typed in; `applyFuelDefaults` fills it. */
+/** An untouched form; `applyFuelDefaults` fills it. */
 export const emptyFuelDraft = (kind: FuelKind): FuelDraft => ({
   kind,
   date: '',
@@ -58,18 +58,18 @@ export const emptyFuelDraft = (kind: FuelKind): FuelDraft => ({
   touched: [],
 });
 
-/** What the person typed or chose in a field. Marks it, so that no default overwrites it. */
+/** Sets a value that the user typed or chose. Marks the field, so that no default overwrites it. */
 export const changeFuelField = (draft: FuelDraft, path: FuelField, value: string): FuelDraft => ({
   ...draft,
   [path]: value,
-  // A time typed anew is the first of the two it may stand for.
+  // A newly typed time that occurs twice means the first one.
   ...(path === 'time' || path === 'date' ? { timeOffset: '' } : {}),
   touched: [...draft.touched.filter((other) => other !== path), path],
 });
-/** Gives a field back to its default. */
+/** Resets a field to its default. */
 export const resetFuelField = (draft: FuelDraft, path: FuelField): FuelDraft => ({
   ...draft,
-  // A default date stays once it is there.
+  // Clear the date, because the default fills only an empty one.
   ...(path === 'date' ? { date: '' } : {}),
   touched: draft.touched.filter((other) => other !== path),
 });

@@ -20,8 +20,8 @@ export type FuelStorageFacts = Pick<
 export type FuelBaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'assignments'>;
 
 /**
- * Everything the rules of a receipt need besides the draft (FUEL-2 to FUEL-15). Browser and server build it from the
- * same contract types; plain JSON.
+ * The facts that the rules of a receipt need in addition to the draft (FUEL-2 to FUEL-15). Plain
+ * JSON; browser and server build it from the same contract types.
  */
 export interface FuelFacts {
   /** Instant ending in Z. */
@@ -30,15 +30,21 @@ export interface FuelFacts {
   readonly bases: readonly FuelBaseFacts[];
   readonly vendors: readonly FuelVendorFacts[];
   readonly storages: readonly FuelStorageFacts[];
-  /** Those found or chosen. */
+  /** Incidents found by search or chosen. */
   readonly incidents: readonly Incident[];
-  /** What earlier receipts say; a rule uses each part only for the vendor, number, aircraft and storage it is about. */
+  /**
+   * Facts from earlier receipts. A rule uses each one only if it matches the draft's vendor,
+   * number, aircraft or storage.
+   */
   readonly lookups: FuelLookups;
   /** The stored record being edited, null when new. */
   readonly record: FuelReceipt | null;
-  /** The person's own base, '' when none. */
+  /** The user's own base, '' for none. */
   readonly ownBaseId: string;
-  /** Gallons that stand with more than one decimal because the wire brought them so, '' when none. */
+  /**
+   * Quantity text that can have more than one decimal, because the stored receipt does; '' for
+   * none.
+   */
   readonly keptQuantity: string;
 }
 

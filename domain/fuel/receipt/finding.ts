@@ -1,7 +1,7 @@
 import { type FuelFlagCode, fuelFlagCodes } from '../../../contract/fuel/fuel.ts';
 import type { FuelField } from './draft.ts';
 
-/** Codes of findings that leave no flag: what blocks saving. */
+/** Codes of findings that block saving, so that no flag is stored. */
 export type FuelErrorCode =
   | 'required'
   | 'invalid'
@@ -11,17 +11,17 @@ export type FuelErrorCode =
   | 'sameStorage'
   | 'otherStorageFuel'
   | 'tooLong';
-/** One offered action: the field is given back to its default. */
+/** A fix that resets a field to its default. */
 export interface FuelFix {
   readonly label: string;
   readonly reset: FuelField;
 }
 /**
- * What a rule has to say (FUEL-7 to FUEL-15). `error` blocks saving, `warning` saves after Save anyway and leaves a
- * flag.
+ * A finding of a rule (FUEL-7 to FUEL-15). `error` blocks saving. `warning` can be saved with Save
+ * anyway, and its flag is stored.
  */
 export interface FuelFinding {
-  /** The field it stands under; a field of the wire when the service said it. */
+  /** The field to show it at; a wire field if the service reported it. */
   readonly path: string;
   readonly code: FuelFlagCode | FuelErrorCode;
   readonly severity: 'error' | 'warning';
@@ -42,7 +42,7 @@ export const fuelError = (
   message,
   ...(hint === undefined ? {} : { hint }),
 });
-/** A warning leaves its code as a flag, so only flag codes may be one. */
+/** A warning's code is stored as a flag, so only flag codes are allowed. */
 export const fuelWarning = (
   path: FuelField,
   code: FuelFlagCode,
@@ -56,7 +56,7 @@ export const fuelWarning = (
   ...(fixes === undefined ? {} : { fixes }),
 });
 
-/** The flags stored with a record, in the contract's order, each once. */
+/** The flags stored with a record, each once, in the contract's order. */
 export const fuelFlagsOf = (findings: readonly FuelFinding[]): FuelFlagCode[] =>
   fuelFlagCodes.filter((code) => findings.some((f) => f.severity === 'warning' && f.code === code));
 export const hasFuelErrors = (findings: readonly FuelFinding[]): boolean =>

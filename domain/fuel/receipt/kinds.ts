@@ -1,18 +1,18 @@
 import type { FuelKind } from '../../../contract/fuel/fuel.ts';
 
-/** What people and addresses call a kind of fuel receipt. */
+/** Names of a kind of fuel receipt on screen and in URLs. */
 export interface FuelWords {
-  /** The tab over the form (FUEL-1). */
+  /** Label of the form's tab (FUEL-1). */
   readonly tab: string;
   /** "Aircraft fuel receipt saved." */
   readonly name: string;
   /** "Save receipt", "an unsaved aircraft fuel receipt". */
   readonly noun: string;
-  /** What Save says. */
+  /** Label of the save button. */
   readonly save: string;
-  /** The way on to one more. */
+  /** Label of the button that starts another receipt. */
   readonly another: string;
-  /** The report that lists them, and the link to it. */
+  /** The report that lists these receipts, and the label of its link. */
   readonly listed: { readonly page: 'receipts' | 'transfer'; readonly label: string };
 }
 const receipt = {
@@ -36,15 +36,18 @@ export const fuelWords: Readonly<Record<FuelKind, FuelWords>> = {
   transfer: { tab: 'Transfer', name: 'Fuel transfer', noun: 'fuel transfer', ...transfer },
 };
 
-/** What a kind of receipt has that another has not; every rule that differs by kind reads it here. */
+/** The differences between kinds of receipts. Every rule that differs by kind reads them here. */
 interface FuelTraits {
-  /** Bought: it has a vendor, a price and a fuel of its own. Otherwise the fuel is the storage's. */
+  /**
+   * A purchase has a vendor, a price and its own fuel type. Otherwise the fuel type is the
+   * storage's.
+   */
   readonly isPurchase: boolean;
-  /** Where it stands on the books: a base, or one of our storages. */
+  /** The kind of place on the books: a base, or one of our storages. */
   readonly place: 'base' | 'storage';
-  /** What the fuel goes into; `chosen`: the form asks. */
+  /** The target of the fuel; `chosen` means the user picks it in the form. */
   readonly into: 'aircraft' | 'storage' | 'chosen';
-  /** What is said without a number; null where none is needed (FUEL-6). */
+  /** The error without a receipt number; null if it is optional (FUEL-6). */
   readonly numberMissing: string | null;
 }
 export const fuelTraits: Readonly<Record<FuelKind, FuelTraits>> = {
@@ -64,10 +67,10 @@ export const fuelTraits: Readonly<Record<FuelKind, FuelTraits>> = {
 };
 export const fuelKinds: readonly FuelKind[] = ['aircraft', 'bulk', 'transfer'];
 
-/** Where a stored receipt opens. */
+/** URL path of a stored receipt. */
 export const receiptAddress = (kind: FuelKind, id: string): string =>
   `/fuel-receipts/${kind}/${id}`;
 export const newReceiptAddress = (kind: FuelKind): string => `/fuel-receipts/${kind}/new`;
-/** Where a storage's ledger opens. */
+/** URL path of a storage's ledger. */
 export const ledgerAddress = (storageId: string): string =>
   `/reports/fuel/transfer?ledger=${storageId}`;

@@ -2,20 +2,20 @@ import type { FuelKind } from '../../../contract/fuel/fuel.ts';
 import { gallonsOf, litresOfNano } from '../../volume.ts';
 import { signedNano } from './price.ts';
 
-/** What a ledger needs to know of a receipt. */
+/** The fields of a receipt that affect a ledger. */
 export interface Movement {
   readonly kind: FuelKind;
   readonly storageId: string | null;
   readonly toStorageId: string | null;
   readonly quantityLitres: number;
 }
-/** Litres as whole nanolitres back on the wire, either sign. */
+/** Signed nanolitres as wire litres. */
 const litresOfSigned = (nano: bigint): number =>
   nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano);
 
 /**
- * What a receipt does to a storage's book, in nanolitres: bulk purchases and transfers in add, transfers out take away,
- * anything else is nothing.
+ * The change of a storage's book in nanolitres: bulk purchases and incoming transfers add, outgoing
+ * transfers subtract. 0 for other receipts.
  */
 export function movedNano(receipt: Movement, storageId: string): bigint {
   const nano = signedNano(receipt.quantityLitres);
@@ -28,14 +28,14 @@ export function movedNano(receipt: Movement, storageId: string): bigint {
 
 export interface Balanced<R> {
   readonly receipt: R;
-  /** In is positive, out negative; litres. */
+  /** Litres, positive for in, negative for out. */
   readonly litres: number;
-  /** On the books after it; litres. */
+  /** Booked litres after this receipt. */
   readonly balanceLitres: number;
 }
 /**
- * A storage's ledger, line by line, of receipts in their order; each balance is the one before it and the line's own
- * movement, exactly.
+ * A storage's ledger lines in the order of the receipts. Each balance is the previous balance plus
+ * the line's movement, computed exactly.
  */
 export function ledgerOf<R extends Movement>(
   receipts: readonly R[],
@@ -51,12 +51,12 @@ export function ledgerOf<R extends Movement>(
 }
 
 /**
- * Book balance of a storage (FUEL-20): purchases in + transfers in − transfers out; litres, below 0 when more went out
- * than came in.
+ * A storage's book balance in litres (FUEL-20): purchases + transfers in − transfers out. Negative
+ * if more went out than came in.
  */
 export const balanceOf = (receipts: readonly Movement[], storageId: string): number =>
   litresOfSigned(receipts.reduce((sum, receipt) => sum + movedNano(receipt, storageId), 0n));
 
-/** Litres on the books as US gallons, either sign. */
+/** Booked litres as US gallons, with sign. */
 export const bookedGallons = (litres: number): number =>
   Math.sign(litres) * gallonsOf(Math.abs(litres));

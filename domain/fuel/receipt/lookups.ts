@@ -4,8 +4,8 @@ import { fuelTraits } from './kinds.ts';
 import { goesIntoAircraft } from './read.ts';
 
 /**
- * What to ask of earlier receipts for a draft; a part nobody has chosen yet is left out. `excludeId` '' = a new
- * receipt.
+ * The lookup query about earlier receipts for a draft; omits empty fields.
+ * @param excludeId id of the edited receipt, '' for a new one
  */
 export function lookupsQuery(draft: FuelDraft, excludeId: string): FuelLookupsQuery {
   const { isPurchase } = fuelTraits[draft.kind];

@@ -4,7 +4,7 @@ import { formatRequestNumber } from '../../forms/requestNumber.ts';
 import type { FuelDraft } from './draft.ts';
 
 /**
- * What a field makes of its text when it is left: 905 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Text it cannot read
+ * Rewrites a field's text on blur: 905 → 09:05, 07142025 → 07/14/2025, a12 → A-12. Unreadable text
  * stays as typed.
  */
 export function normalizeFuelField(draft: FuelDraft, path: string): FuelDraft {
@@ -17,6 +17,6 @@ export function normalizeFuelField(draft: FuelDraft, path: string): FuelDraft {
   return value === null ? draft : { ...draft, date: formatDate(value) };
 }
 
-/** Every field as leaving it would have made it: a save by keyboard leaves none of them. */
+/** Normalizes every field, because a save by keyboard blurs none of them. */
 export const normalizeAllFuelFields = (draft: FuelDraft): FuelDraft =>
   ['date', 'time', 'requestNumber'].reduce(normalizeFuelField, draft);

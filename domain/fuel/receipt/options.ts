@@ -15,7 +15,10 @@ const marked = (label: string, isArchived: boolean): string =>
   isArchived ? `${label} (archived)` : label;
 const byLabel = (a: Option, b: Option) => compareTexts(a.label, b.label);
 
-/** Every aircraft by radio ID; archived ones are allowed for fuel, marked and last (FUEL-16). */
+/**
+ * All aircraft by radio ID. Archived ones are allowed for fuel; they are marked and come last
+ * (FUEL-16).
+ */
 export const fuelAircraftOptions = (aircraft: readonly FuelAircraft[]): Option[] =>
   aircraft
     .toSorted(
@@ -27,20 +30,23 @@ export const fuelAircraftOptions = (aircraft: readonly FuelAircraft[]): Option[]
       detail: `${a.typeName} · ${a.fuelType}`,
     }));
 
-/** Vendors by name; archived ones only where chosen already (FUEL-16). */
+/** Vendors by name; archived ones only if already chosen (FUEL-16). */
 export const fuelVendorOptions = (vendors: readonly FuelVendorFacts[], chosen: string): Option[] =>
   vendors
     .filter((v) => v.archivedAt === null || v.id === chosen)
     .map((v) => ({ id: v.id, label: marked(v.name, v.archivedAt !== null) }))
     .sort(byLabel);
 
-/** `HMT Tank 1`, what a storage is called where several bases are listed. */
+/** `HMT Tank 1`: a storage's name with its base code, for lists over several bases. */
 export const storageName = (
   storage: Pick<FuelStorageFacts, 'name' | 'baseId'>,
   bases: readonly Pick<FuelBaseFacts, 'id' | 'code'>[],
 ): string => `${bases.find((b) => b.id === storage.baseId)?.code ?? ''} ${storage.name}`.trim();
 
-/** Storages, those of my base first, each with what is on its books; archived ones only where chosen already. */
+/**
+ * Storages with their book balance, those of the user's base first; archived ones only if already
+ * chosen.
+ */
 export function fuelStorageOptions(
   facts: Pick<FuelFacts, 'storages' | 'bases' | 'ownBaseId'>,
   chosen: string,
@@ -60,7 +66,7 @@ export function fuelStorageOptions(
     }));
 }
 
-/** Litres on the books in whole gallons with a real minus: `410 gal`, `−20 gal`. */
+/** Booked litres as whole gallons with a true minus sign: `410 gal`, `−20 gal`. */
 export function bookText(litres: number): string {
   const gallons = Math.round(bookedGallons(litres));
   return `${gallons < 0 ? '−' : ''}${format0(Math.abs(gallons))} gal`;

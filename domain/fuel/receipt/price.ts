@@ -2,18 +2,21 @@ import { centsOf, centsOfProduct, divideHalfUp, scaled } from '../../money.ts';
 import { NANOLITRES_PER_GALLON, nanolitresOf } from '../../volume.ts';
 
 /**
- * Gallons × price + fees in whole cents, rounded half-up once; the gallons count to six decimals, the price to four.
+ * Gallons × price + fees in cents, rounded half-up once. Gallons have six decimals, the price has
+ * four.
  */
 export const purchaseCents = (gallons: number, pricePerGallon: number, fees: number): number =>
   centsOfProduct([scaled(gallons, 6), scaled(pricePerGallon, 4)], 100_000_000n) + centsOf(fees);
 
-/** Cost by gallons: dollars a gallon with four places, half-up, exact for any volume. Null without any volume. */
+/**
+ * Dollars per gallon, rounded half-up to four decimals, exact for any volume. Null without volume.
+ */
 export function averagePriceOf(cents: bigint, nanolitres: bigint): number | null {
   if (nanolitres <= 0n) return null;
-  // cents ÷ gallons × 100 = ten-thousandths of a dollar a gallon.
+  // cents ÷ gallons × 100 = ten-thousandths of a dollar per gallon.
   return Number(divideHalfUp(cents * 100n * NANOLITRES_PER_GALLON, nanolitres)) / 10_000;
 }
 
-/** Litres of either sign as whole nanolitres. */
+/** Signed litres as whole nanolitres. */
 export const signedNano = (litres: number): bigint =>
   litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres);

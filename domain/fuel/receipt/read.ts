@@ -16,10 +16,10 @@ import type {
 import { fuelTraits } from './kinds.ts';
 import { purchaseCents } from './price.ts';
 
-/** The time a receipt without one stands for (FUEL-3). */
+/** The default time of a receipt (FUEL-3). */
 const NOON = '12:00';
 
-/** The draft with every text read once, as all rules share it. */
+/** The draft with every text parsed once, shared by all rules. */
 export interface ReadFuel {
   readonly draft: FuelDraft;
   readonly facts: FuelFacts;
@@ -28,14 +28,14 @@ export interface ReadFuel {
   readonly dateError: string | null;
   readonly today: string;
   readonly timeError: string | null;
-  /** Null while day or time cannot be read. */
+  /** Null if the date or time is not readable. */
   readonly placed: Placed | Gap | null;
-  /** The aircraft that got the fuel; null when none is chosen or it went into a storage. */
+  /** The fueled aircraft; null if none is chosen or the fuel went into a storage. */
   readonly aircraft: FuelAircraft | null;
   readonly vendor: FuelVendorFacts | null;
   readonly storage: FuelStorageFacts | null;
   readonly toStorage: FuelStorageFacts | null;
-  /** Where it was: the chosen one, or the storage's. */
+  /** The chosen base, else the storage's. */
   readonly base: FuelBaseFacts | null;
   readonly fuelType: FuelReceipt['fuelType'] | null;
   /** US gallons. */
@@ -43,17 +43,20 @@ export interface ReadFuel {
   readonly price: TypedNumber;
   readonly fees: TypedNumber;
   readonly total: TypedNumber;
-  /** Gallons × price + fees in dollars, null while gallons or price make no purchase; no fees count as 0. */
+  /**
+   * Gallons × price + fees in dollars; missing fees count as 0. Null unless gallons and price are
+   * valid.
+   */
   readonly derivedTotal: number | null;
 }
 
-/** What the fuel goes into, as far as it is known. */
+/** The target of the fuel; '' while not chosen. */
 const intoOf = ({ kind, destination }: Pick<FuelDraft, 'kind' | 'destination'>) =>
   fuelTraits[kind].into === 'chosen' ? destination : fuelTraits[kind].into;
 export const goesIntoAircraft = (draft: Pick<FuelDraft, 'kind' | 'destination'>): boolean =>
   intoOf(draft) === 'aircraft';
 
-/** Reads a draft against its facts. */
+/** Parses a draft's texts and looks up its ids in the facts. */
 export function readFuel(draft: FuelDraft, facts: FuelFacts): ReadFuel {
   const date = parseDate(draft.date);
   const time = draft.time.trim() === '' ? { value: NOON, error: null } : parseTime(draft.time);

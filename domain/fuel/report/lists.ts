@@ -22,7 +22,7 @@ function namer(names: FuelNames) {
   for (const { id, radioId } of names.aircraft) known.set(id, radioId);
   return (id: string | null) => (id === null ? null : (known.get(id) ?? id));
 }
-/** Newest first: what was just entered is what one looks for. */
+/** Newest first, so that users find the receipts they just entered. */
 const newestFirst = (rows: readonly FuelMetric[]): FuelMetric[] =>
   rows.toSorted((a, b) =>
     a.receiptTimestamp === b.receiptTimestamp
@@ -32,7 +32,7 @@ const newestFirst = (rows: readonly FuelMetric[]): FuelMetric[] =>
         : -1,
   );
 
-/** A list of receipts and the record behind each row; the last row is the total and opens nothing. */
+/** A list of receipts with the record of each row. The last row is the total and has no record. */
 export interface FuelList {
   readonly table: FlatTable;
   readonly records: readonly FuelMetric[];
@@ -77,7 +77,7 @@ export function receiptList(rows: readonly FuelMetric[], names: FuelNames): Fuel
     },
   };
 }
-/** Transfers, newest first; they cost nothing. */
+/** Transfers, newest first; they have no cost. */
 export function transferList(rows: readonly FuelMetric[], names: FuelNames): FuelList {
   const records = newestFirst(rows.filter((row) => !isPurchase(row)));
   const nameOf = namer(names);
@@ -118,7 +118,7 @@ export function transferList(rows: readonly FuelMetric[], names: FuelNames): Fue
 }
 
 const movements = { bulk: 'Bulk purchase', transfer: 'Transfer', aircraft: '' } as const;
-/** A storage's ledger, oldest first, each line with what is on the books after it. */
+/** A storage's ledger, oldest first; each line shows the booked volume after it. */
 export const ledgerTable = (ledger: FuelLedger): FlatTable => ({
   columns: [
     { header: 'Date', kind: 'day' },

@@ -4,22 +4,25 @@ import { compareTexts } from '../../textOrder.ts';
 import { gallonsOf, litresOfNano, nanolitresOf } from '../../volume.ts';
 import type { FuelNames } from './summary.ts';
 
-/** Share of its type's median that an aircraft may be away from it before it is flagged. */
+/** Deviation from the type's median, as a share, from which an aircraft is flagged. */
 const farShare = 0.4;
-/** Aircraft of a type that make a median worth comparing with. */
+/** Minimum number of aircraft of a type for a useful median. */
 const enough = 3;
 
 export interface FuelPerHour {
   readonly assetId: string;
   readonly radioId: string;
   readonly typeName: string;
-  /** All fuel it got in the period, purchases and transfers; US gallons. */
+  /** All fuel of the period, purchases and transfers, in US gallons. */
   readonly gallons: number;
   readonly receipts: number;
   readonly hours: number;
   /** Null without flight hours. */
   readonly perHour: number | null;
-  /** Of its type's aircraft with receipts and hours; null when they are too few to compare with. */
+  /**
+   * Median gallons per hour of its type's aircraft with receipts and hours; null if they are too
+   * few.
+   */
   readonly median: number | null;
   readonly isFar: boolean;
 }
@@ -32,8 +35,8 @@ function medianOf(values: readonly number[]): number | null {
 }
 
 /**
- * Fuel per flight hour of every aircraft with receipts in the period, by type and radio ID, flagged when far from its
- * own type's median.
+ * Fuel per flight hour of every aircraft with receipts in the period, sorted by type and radio ID.
+ * Flags aircraft far from their type's median.
  */
 export function fuelPerHour(
   rows: readonly FuelMetric[],

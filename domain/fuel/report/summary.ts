@@ -12,10 +12,10 @@ export const fuelGroupings = [
 ] as const;
 export type FuelGrouping = (typeof fuelGroupings)[number]['id'];
 
-/** What the ids of the rows are called. */
+/** The names for the ids in the rows. */
 export interface FuelNames {
   readonly vendors: readonly { readonly id: string; readonly name: string }[];
-  /** With the base in front: `HMT Tank 1`. */
+  /** Includes the base code: `HMT Tank 1`. */
   readonly storages: readonly { readonly id: string; readonly name: string }[];
   readonly aircraft: readonly {
     readonly id: string;
@@ -34,7 +34,8 @@ const keyOf: Readonly<Record<FuelGrouping, (row: FuelMetric) => string>> = {
   month: (row) => row.date.slice(0, 7),
 };
 /**
- * Purchases without the thing grouped by stand under these words, so that the total is always the money of the range.
+ * Labels for purchases without the grouped item. They are included, so that the total is always all
+ * spending of the range.
  */
 const without: Readonly<Record<FuelGrouping, string>> = {
   vendor: 'No vendor',
@@ -63,8 +64,8 @@ export interface FuelSummary {
   readonly total: FuelSum & { readonly parts: FuelParts };
 }
 /**
- * Purchases by vendor, aircraft, storage or month (FUEL-23); months in time, all others by what was spent, those
- * without it last.
+ * Purchases by vendor, aircraft, storage or month (FUEL-23). Months are in order of time, other
+ * groups by spending, with the group without an item last.
  */
 export function summarise(
   rows: readonly FuelMetric[],
@@ -92,7 +93,7 @@ export function summarise(
   return { groups: groups.sort(order), total: { parts, ...sumOf(parts) } };
 }
 
-/** The summary as columns and rows, the total last. */
+/** The summary as a table, the total last. */
 export function summaryTable({ groups, total }: FuelSummary, by: FuelGrouping): FlatTable {
   const cells = (label: string, sum: FuelSum) => [
     label,
@@ -116,12 +117,12 @@ export function summaryTable({ groups, total }: FuelSummary, by: FuelGrouping): 
 export interface FuelPoint {
   readonly label: string;
   readonly gallons: number;
-  /** Null where nothing was bought. */
+  /** Dollars per gallon; null without a purchase. */
   readonly price: number | null;
 }
-/** Days a chart shows one by one; a longer range shows months. */
+/** Ranges up to this many days show days; longer ones show months. */
 const daysShown = 31;
-/** Gallons and average price over the days or months of a range, those without a purchase too. */
+/** Gallons and average price per day or month of a range, including those without a purchase. */
 export function overTime(rows: readonly FuelMetric[], days: Days): FuelPoint[] {
   const isByDay = daysBetween(days.from, days.until) < daysShown;
   const steps: string[] = [];

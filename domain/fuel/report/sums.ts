@@ -3,10 +3,10 @@ import { centsOf, dollarsOf } from '../../money.ts';
 import { gallonsOf, litresOfNano, nanolitresOf } from '../../volume.ts';
 import { averagePriceOf } from '../receipt/price.ts';
 
-/** What is bought: aircraft and bulk purchases. Transfers never count as spend (FUEL-22). */
+/** Whether a row is a purchase: aircraft or bulk. Transfers never count as spend (FUEL-22). */
 export const isPurchase = (row: Pick<FuelMetric, 'kind'>): boolean => row.kind !== 'transfer';
 
-/** Exact parts of a sum. */
+/** Exact totals: nanolitres, cents, number of receipts. */
 export interface FuelParts {
   readonly nano: bigint;
   readonly cents: bigint;
@@ -19,7 +19,7 @@ export const addParts = (a: FuelParts, b: FuelParts): FuelParts => ({
   receipts: a.receipts + b.receipts,
 });
 
-/** The sum of the purchases among the rows; a transfer adds nothing. */
+/** The total of the purchases among the rows; ignores transfers. */
 export const partsOf = (
   rows: readonly Pick<FuelMetric, 'kind' | 'quantityLitres' | 'totalCost'>[],
 ): FuelParts =>
@@ -33,7 +33,7 @@ export const partsOf = (
     nothing,
   );
 
-/** A sum as it is shown: US gallons, dollars, dollars a gallon, receipts. */
+/** A total in display units: US gallons, dollars, dollars per gallon, receipts. */
 export interface FuelSum {
   readonly gallons: number;
   readonly cost: number;

@@ -14,14 +14,14 @@ export const fuelTabs: readonly { readonly page: FuelPage; readonly label: strin
   { page: 'receipts', label: 'Receipts' },
   { page: 'transfer', label: 'Transfers' },
 ];
-/** What the tab and the file of each report are called. */
+/** Title of each report's tab and file. */
 export const fuelTitles: Readonly<Record<FuelPage, string>> = {
   summary: 'Fuel',
   receipts: 'Fuel receipts',
   transfer: 'Fuel transfers',
 };
 
-/** Ids of what the report is cut down to, null = all. */
+/** Ids that the report filters by, null = all. */
 export interface FuelFilter {
   readonly vendor: string | null;
   readonly asset: string | null;
@@ -35,7 +35,7 @@ const idIn = (text: string | undefined): string | null => {
   const id = Id.safeParse(text);
   return id.success ? id.data : null;
 };
-/** Reads vendor, asset, storage and date range; what does not parse is dropped (FUEL-21). */
+/** Reads vendor, asset, storage and date range from a URL; ignores invalid values (FUEL-21). */
 export const readFuelView = (search: Readonly<Record<string, string | undefined>>): FuelView => ({
   filter: {
     vendor: idIn(search['vendor']),
@@ -44,7 +44,7 @@ export const readFuelView = (search: Readonly<Record<string, string | undefined>
   },
   range: parseRange(search),
 });
-/** The address of a fuel report, filter and range kept from page to page. */
+/** URL of a fuel report. Filter and range carry over between the three pages. */
 export function fuelAddress(page: FuelPage, { filter, range }: FuelView): string {
   const chosen = Object.entries(filter).flatMap(([key, id]) =>
     id === null ? [] : [[key, id] as const],
@@ -54,7 +54,7 @@ export function fuelAddress(page: FuelPage, { filter, range }: FuelView): string
     .join('&');
   return search === '' ? paths[page] : `${paths[page]}?${search}`;
 }
-/** The rows a filter leaves; a transfer belongs to both of its storages. */
+/** The rows that match a filter; a transfer matches both of its storages. */
 export const filterFuel = (
   rows: readonly FuelMetric[],
   { vendor, asset, storage }: FuelFilter,

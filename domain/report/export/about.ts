@@ -20,23 +20,23 @@ import { type AboutLine, COMPLETENESS, NOT_FOUND } from './fileAsk.ts';
 export interface AboutReport {
   readonly view: ReportView;
   readonly days: { readonly from: string; readonly until: string } | null;
-  /** Code of one's own base where the preset is about it. */
+  /** Code of the user's own base if the preset filters by it. */
   readonly baseCode: string | null;
-  /** The first day of current records; left out or null where it isn't known. */
+  /** The first day of current records; omitted or null if unknown. */
   readonly firstDay?: string | null;
-  /** Pacific day and time at which the rows were read, `07/14/2025 13:05`. */
+  /** Pacific day and time of the data, `07/14/2025 13:05`. */
   readonly asOf: string;
-  /** Sentences on things of the filters that aren't found (RPT-172). */
+  /** Sentences about list items in filters that no longer exist (RPT-172). */
   readonly faults?: readonly string[];
 }
 
-/** What holds rows back: the preset's own filters, one's base where it is about it, and the chosen ones. */
+/** All filters of the report: the preset's own, the user's base, and the chosen ones. */
 const filterWords = ({ preset, state }: ReportView, baseCode: string | null): readonly string[] => [
   ...presets[preset].locked,
   ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`]),
   ...[...chipsOf(state.filters), ...narrowingChips(state.narrowing)].map(({ words }) => words),
 ];
-/** "Months, Total cost"; "Nothing" where nothing is across; of a compared report with the days of the other range. */
+/** "Months, Total cost", or "Nothing". A compared report adds the days of the other range. */
 function acrossText(view: ReportView, days: AboutReport['days']): string {
   const across = acrossOf(view);
   const by = acrossChoices(view).find((choice) => choice.by === across?.by)?.label;
@@ -46,7 +46,7 @@ function acrossText(view: ReportView, days: AboutReport['days']): string {
     : `${by}${other === null ? '' : ` (${daysText(other)})`}, ${columnOf(across.measure).header}`;
 }
 
-/** What stands above a report on paper (RPT-142). */
+/** The printed heading of a report (RPT-142). */
 export function paperHeading({ view, days, baseCode, asOf }: AboutReport): {
   readonly title: string;
   readonly line: string;
@@ -68,7 +68,7 @@ export function paperHeading({ view, days, baseCode, asOf }: AboutReport): {
   };
 }
 
-/** What a workbook of a report says of itself (RPT-104); who made it, when and where follow in `signed`. */
+/** The About lines of a report file (RPT-104); `signed` adds author, time and link. */
 export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readonly AboutLine[] {
   const preset = presets[view.preset];
   const filters = filterWords(view, baseCode);
@@ -91,7 +91,7 @@ export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readon
   ];
 }
 
-/** What a file of a report says of itself, with how complete it is (RPT-83). */
+/** The About lines of a file, including its completeness (RPT-83). */
 export function fileAbout(about: AboutReport, table: ReportTable): readonly AboutLine[] {
   const complete = completeText(table, about.view);
   const unknown = beforeRecordsText(about);
@@ -104,7 +104,7 @@ export function fileAbout(about: AboutReport, table: ReportTable): readonly Abou
   ];
 }
 
-/** The same with who made it, when (`07/14/2025 13:05`) and the address it came from. */
+/** Adds the author, the time (`07/14/2025 13:05`) and the link to the page. */
 export const signed = (
   about: readonly AboutLine[],
   who: string,

@@ -9,20 +9,26 @@ export const rowsOfTable = ({ columns, rows }: FlatTable): FlatRows => ({
   rowAt: (n) => rows[n] ?? [],
 });
 
-/** Excel reads UTF-8 only with this mark in front (RPT-53). */
+/** Excel reads a file as UTF-8 only with this byte order mark (RPT-53). */
 const BYTE_ORDER_MARK = '\uFEFF';
 const NEWLINE = '\r\n';
-/** Rows of a piece: some 20 ms, so the progress moves and the service answers other calls in between. */
+/**
+ * Rows per chunk, about 20 ms of work. Between chunks the progress bar updates and the service
+ * answers other calls.
+ */
 const ROWS_A_CHUNK = 1_000;
 
-/** Numbers come as text, to keep their decimals (RPT-51). A negative one is no formula (RPT-53). */
+/**
+ * Escapes formulas (RPT-53). Numbers come as text to keep their decimals (RPT-51), so a negative
+ * number must not count as a formula.
+ */
 const formula = new RegExp(`^(?!-\\d+(?:\\.\\d+)?$)${startsFormula.source.slice(1)}`);
 const linesOf = (rows: string[][]): string =>
   Papa.unparse(rows, { newline: NEWLINE, escapeFormulae: formula }) + NEWLINE;
 
 /**
- * Rows as CSV in pieces, never as one string: the screen's headers and order, numbers plain, text made safe (RPT-51).
- * `share` is the part that is written with the piece, 0 to 1.
+ * Yields a table as CSV chunks, never as one string. Headers and order match the screen, numbers
+ * are plain, text is escaped (RPT-51). `share` is the fraction written after this chunk, 0 to 1.
  */
 export function* csvChunks({
   columns,

@@ -1,4 +1,7 @@
-/** `cost-data-report_2025-07-01_2025-07-14` (RPT-50), of what was approved `…-approved` (APR-45), without the ending. */
+/**
+ * File name without extension: `cost-data-report_2025-07-01_2025-07-14` (RPT-50). Approved-only
+ * reports end in `-approved` (APR-45).
+ */
 export const reportFileName = (
   label: string,
   days: { readonly from: string; readonly until: string },

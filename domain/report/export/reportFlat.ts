@@ -15,7 +15,7 @@ import {
 } from '../request/table.ts';
 import { plainText } from '../view/cellText.ts';
 
-/** Rows that are made when they are asked for: half a million of them never stand side by side. */
+/** Rows computed on demand, so that half a million of them are never in memory together. */
 export interface FlatRows {
   readonly columns: readonly FlatColumn[];
   readonly count: number;
@@ -33,21 +33,21 @@ const flatKinds: Readonly<Record<ColumnKind, FlatKind>> = {
   money: 'money',
   flags: 'text',
 };
-/** A summary has nothing but totals and always gets them. */
+/** A summary consists of totals, so its file always includes them. */
 const hasTotals = (table: ReportTable, asked: boolean) => asked || table.summaryOnly;
 const isWritten = (display: number, withTotals: boolean) => {
   const kind = kindOf(display);
   return kind === 'row' || (withTotals && kind !== 'groupTitle');
 };
 
-/** Lines of a report that go into a file. */
+/** Number of report lines in the file. */
 export function countRows(table: ReportTable, asked: boolean): number {
   let count = 0;
   for (const display of table.display) if (isWritten(display, hasTotals(table, asked))) count += 1;
   return count;
 }
 
-/** The column that says what a grouping groups by; null where none does. */
+/** The column that shows a grouping's value; null for none. */
 const columnOfGroups: Readonly<Record<GroupBy, ColumnKey | null>> = {
   none: null,
   aircraft: 'aircraft',
@@ -69,14 +69,20 @@ const columnOfGroups: Readonly<Record<GroupBy, ColumnKey | null>> = {
   crewRole: 'roleName',
   crewVendor: 'crewVendor',
 };
-/** Rows without their group's lines say it themselves, first, unless the report begins with that very column (RPT-103). */
+/**
+ * Without total lines, the group becomes the first column. Not if the report already starts with
+ * that column (RPT-103).
+ */
 const leadsWithGroup = ({ groupBy, groups, columns }: ReportTable, withTotals: boolean): boolean =>
   !withTotals &&
   groupBy !== 'none' &&
   groups.length > 0 &&
   (columns[0] === undefined || columns[0] !== columnOfGroups[groupBy]);
 
-/** A loop, since `filter` calls back for each of half a million lines. */
+/**
+ * Line and group index of each written line. A loop, because `filter` would call back for each of
+ * half a million lines.
+ */
 function linesOf(
   table: ReportTable,
   withTotals: boolean,
@@ -96,18 +102,21 @@ function linesOf(
   return { lines: lines.subarray(0, count), groups: groups.subarray(0, count) };
 }
 
-/** What of a report goes into a file (RPT-51): the screen's columns and order, every group open. */
+/** The content of a report file (RPT-51): columns and order of the screen, all groups open. */
 export interface WrittenReport {
-  /** "Row type" is the first of them when there are totals, else the group's. */
+  /** The first column is "Row type" with totals, else the group if `withGroup`. */
   readonly columns: readonly FlatColumn[];
   readonly lines: Int32Array;
-  /** The group of each line, -1 = none. */
+  /** Group index of each line, -1 for none. */
   readonly groups: Int32Array;
   readonly withTotals: boolean;
-  /** The first column is the group's. */
+  /** The first column shows the group. */
   readonly withGroup: boolean;
 }
-/** No header twice: programs that read files take columns by their names (RPT-51). The later one gets a number. */
+/**
+ * Makes headers unique by numbering repeats. Programs that read files identify columns by name
+ * (RPT-51).
+ */
 function withOwnNames(columns: readonly FlatColumn[]): FlatColumn[] {
   const taken = new Set<string>();
   return columns.map((column) => {
@@ -118,7 +127,10 @@ function withOwnNames(columns: readonly FlatColumn[]): FlatColumn[] {
   });
 }
 
-/** @param asked adds group and grand totals, and "Row type" as the first column */
+/**
+ * The columns and lines of a report file.
+ * @param asked adds group and grand totals, and "Row type" as the first column
+ */
 export function writtenReport(table: ReportTable, asked: boolean): WrittenReport {
   const withTotals = hasTotals(table, asked);
   const columns = table.columns.map(
@@ -141,7 +153,7 @@ export function writtenReport(table: ReportTable, asked: boolean): WrittenReport
   };
 }
 
-/** A cell of a report as a file takes it. */
+/** A report cell as its file value: hours and money as decimals, dates as ISO days. */
 export function fileCell(table: ReportTable, column: number, slot: number): FlatCell {
   const value = numberAt(table, column, slot);
   const key = table.columns[column];
@@ -161,7 +173,7 @@ export function fileCell(table: ReportTable, column: number, slot: number): Flat
   }
 }
 
-/** A report as rows of a file. */
+/** A report as file rows, computed on demand. */
 export function reportFlat(table: ReportTable, asked: boolean): FlatRows {
   const { columns, lines, groups, withTotals, withGroup } = writtenReport(table, asked);
   const groupCell = (n: number) => table.groups[groups[n] ?? -1]?.label ?? null;

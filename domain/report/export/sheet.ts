@@ -6,26 +6,32 @@ import type { FileContent } from './fileAsk.ts';
 import { rowsOfTable } from './flatCsv.ts';
 import { reportFlat, writtenReport } from './reportFlat.ts';
 
-/** As a workbook takes it: `moment` is a Pacific date and time as a serial number, `id` a number that counts nothing. */
+/**
+ * Cell kinds of a workbook. `moment` is a Pacific date and time as a serial number; `id` is a
+ * number without a total.
+ */
 export type SheetKind = FlatKind | 'moment';
-/** Rows of a sheet that are made when they are asked for. */
+/** Rows of a sheet, computed on demand. */
 export interface SheetRows {
   readonly columns: readonly { readonly header: string; readonly kind: SheetKind }[];
   readonly count: number;
   readonly rowAt: (n: number) => readonly FlatCell[];
-  /** A group's or the grand total. */
+  /** Whether a row is a group total or the grand total. */
   readonly isTotal: (n: number) => boolean;
 }
 
-/** Days from 1899-12-30, from which workbooks count, to 1970-01-01. */
+/** Days from 1899-12-30 (day 0 of Excel serial numbers) to 1970-01-01. */
 const EPOCH = 25_569;
-/** A Pacific day, `YYYY-MM-DD`, as a workbook counts it. */
+/** A Pacific day, `YYYY-MM-DD`, as an Excel serial number. */
 const serialOfDay = (day: string): number => epochDayOf(day) + EPOCH;
-/** Minutes after midnight of a day (1970-01-01 and on) as a workbook counts them; without a day the time alone. */
+/**
+ * Minutes after midnight of a day (days since 1970-01-01) as an Excel serial number. Without a day,
+ * the time alone.
+ */
 const serialOf = (minutes: number, epochDay: number | null): number =>
   minutes / 1440 + (epochDay === null ? 0 : epochDay + EPOCH);
 
-/** Digits as the number they are; anything else stays text. */
+/** Converts text of only digits to a number; other text stays. */
 const numberOf = (cell: FlatCell): FlatCell =>
   typeof cell === 'string' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell;
 const sheetKind = (key: ColumnKey, kind: FlatKind): SheetKind =>
@@ -58,13 +64,13 @@ function reportSheet(table: ReportTable, asked: boolean): SheetRows {
   };
 }
 
-/** What of a report, or of another table, stands on the sheet of rows (RPT-104). */
+/** The rows sheet of a report or table (RPT-104). */
 export function sheetOf(content: FileContent): SheetRows {
   if (content.kind === 'report') return typed(reportSheet(content.table, content.withTotals));
   const flat = rowsOfTable(content.table);
   return typed({ ...flat, isTotal: (n) => flat.rowAt(n)[0] === 'Total' });
 }
-/** Numbers that came as their digits are numbers, days are serial numbers. */
+/** Converts ids to numbers and days to serial numbers. */
 const typed = (sheet: SheetRows): SheetRows => ({
   ...sheet,
   rowAt: (n) =>

@@ -6,7 +6,7 @@ import { type Bytes, type Packer, packed, unpacked, zipEntries, zipOf } from './
 
 export const WORKBOOK_MEDIA_TYPE =
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Writes a workbook whole: what goes around the rows. */
+/** Writes a complete workbook; used for everything around the rows. */
 export type WriteSheets = (sheets: Sheet<never>[]) => Promise<Bytes>;
 export interface WorkbookTools extends Packer {
   readonly writeSheets: WriteSheets;
@@ -18,14 +18,14 @@ const numberFormat = (kind: Exclude<FlatKind, 'text' | 'day' | 'id'>): string =>
   const number = places[kind] === 0 ? '#,##0' : `#,##0.${'0'.repeat(places[kind])}`;
   return kind === 'money' || kind === 'price' || kind === 'rate' ? `$${number}` : number;
 };
-/** `#,##0.00`; money with its sign, days and times as people read them; '' for text. */
+/** The Excel number format: money with `$`, days and times as displayed; '' for text. */
 function formatOf(kind: SheetKind): string {
   if (kind === 'text') return '';
   if (kind === 'day') return 'mm/dd/yyyy';
   if (kind === 'moment') return 'hh:mm';
   return kind === 'id' ? '0' : numberFormat(kind);
 }
-/** A cell that has the look of a column, so that the workbook has a style for it. */
+/** A sample cell in a column's format, so that the workbook contains its style. */
 const sampleOf = (kind: SheetKind, isBold: boolean): Cell => {
   const bold = isBold ? ({ fontWeight: 'bold' } as const) : {};
   return kind === 'text'
@@ -34,7 +34,7 @@ const sampleOf = (kind: SheetKind, isBold: boolean): Cell => {
 };
 const bold = (text: string): Cell => ({ value: text, type: String, fontWeight: 'bold' });
 
-/** XML has no way to write most control characters. */
+/** XML 1.0 cannot contain most control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are the ones XML refuses
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const marks: Readonly<Record<string, string>> = {
@@ -52,15 +52,18 @@ function lettersOf(column: number): string {
   return `${rest === 0 ? '' : lettersOf(rest - 1)}${String.fromCharCode(65 + (column % 26))}`;
 }
 
-/** Rows of a piece of the sheet. */
+/** Rows per chunk of the sheet XML. */
 const ROWS_A_PIECE = 500;
 
-/** What the writer made of a sheet with one row of each look: everything around the rows, and the styles by column. */
+/**
+ * The XML around the rows, and the style of each column. Extracted from a sheet with one row per
+ * style.
+ */
 interface Frame {
-  /** Up to the heading's end. */
+  /** The XML up to the end of the header row. */
   readonly before: string;
   readonly after: string;
-  /** ` s="3"`, or ''. */
+  /** Style attribute of each column: ` s="3"` or ''. */
   readonly plain: readonly string[];
   readonly total: readonly string[];
 }
@@ -82,7 +85,10 @@ function frameOf(xml: string, columns: number): Frame {
   };
 }
 
-/** The sheet's text piece by piece; a cell has its type said, so that text is never taken for a formula, a number or a date. */
+/**
+ * Yields the sheet's XML in chunks. Each cell declares its type, so that Excel never reads text as
+ * a formula, number or date.
+ */
 function* sheetXml(
   { columns, count, rowAt, isTotal }: SheetRows,
   frame: Frame,
@@ -116,8 +122,9 @@ function* sheetXml(
 }
 
 /**
- * An Excel workbook (RPT-104): first what it is about, then the rows, whose header stays when one scrolls. The writer
- * makes all but the rows; these are packed as they are made, so that memory does not grow with their number (RPT-105).
+ * Builds an Excel workbook with an About sheet and a rows sheet with a frozen header (RPT-104). The
+ * library writes everything except the rows. Rows are compressed chunk by chunk, so that memory
+ * does not grow with their number (RPT-105).
  */
 export async function workbookOf(
   sheet: SheetRows,

@@ -1,15 +1,15 @@
 import type { Utf8 } from '../block/binaryBlock.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
-/** What the browser and the service each have of their own. */
+/** Compression and encoding, which browser and service implement differently. */
 export interface Packer {
   readonly utf8: Utf8;
-  /** Packs pieces as they come: no more than one and what is packed already stand in memory. */
+  /** Compresses chunks as they arrive. Only one chunk and the compressed output are in memory. */
   deflate(pieces: Iterable<Bytes>): Promise<readonly Bytes[]>;
   inflate(packed: Bytes): Promise<Bytes>;
 }
 
-/** A file of an archive as it lies there, compressed. */
+/** A compressed file of an archive. */
 export interface ZipEntry {
   readonly name: string;
   readonly crc: number;
@@ -20,7 +20,10 @@ export interface ZipEntry {
 
 const STORED_IN = 8;
 
-/** The files of an archive, read by its directory. All of them must be deflated, as the workbook's writer does. */
+/**
+ * Reads the files of an archive through its central directory. Throws unless all are deflated, as
+ * the workbook library does.
+ */
 export function zipEntries(archive: Bytes, { decode }: Utf8): readonly ZipEntry[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   let end = view.byteLength - 22;
@@ -48,7 +51,7 @@ export function zipEntries(archive: Bytes, { decode }: Utf8): readonly ZipEntry[
   });
 }
 
-/** The text of a file of an archive. */
+/** Decompresses a file of an archive to text. */
 export async function unpacked({ packed }: ZipEntry, { inflate, utf8 }: Packer): Promise<string> {
   const [whole] = packed;
   return utf8.decode(await inflate(whole ?? new Uint8Array(0)));
@@ -60,7 +63,7 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   return value;
 });
 
-/** Packs a text that comes piece by piece. */
+/** Compresses a text that arrives in chunks. */
 export async function packed(
   name: string,
   pieces: Iterable<string>,
@@ -70,7 +73,8 @@ export async function packed(
   let size = 0;
   function* counted(): Generator<Bytes> {
     for (const piece of pieces) {
-      // A copy of its own, whatever the encoder's memory is: a packer may hold it for a while.
+      // Copies the bytes, because the encoder can reuse its memory while the compressor still holds
+      // them.
       const bytes = new Uint8Array(utf8.encode(piece));
       for (let n = 0; n < bytes.length; n++)
         crc = (table[(crc ^ (bytes[n] as number)) & 0xff] as number) ^ (crc >>> 8); // Within the lengths.
@@ -84,7 +88,7 @@ export async function packed(
 
 const lengthOf = (parts: readonly Bytes[]) => parts.reduce((sum, { length }) => sum + length, 0);
 
-/** The fields that the head of a file and its line in the directory share. */
+/** The fields that a local file header and its central directory entry share. */
 function head(
   view: DataView,
   at: number,
@@ -93,7 +97,7 @@ function head(
 ): void {
   view.setUint16(at, 20, true);
   view.setUint16(at + 4, STORED_IN, true);
-  // 1980-01-01, as archives without a time have it.
+  // DOS date 1980-01-01, the earliest possible, for an archive without times.
   view.setUint16(at + 8, 0x21, true);
   view.setUint32(at + 10, crc, true);
   view.setUint32(at + 14, lengthOf(parts), true);
@@ -101,7 +105,7 @@ function head(
   view.setUint16(at + 22, nameLength, true);
 }
 
-/** An archive of these files, in pieces one behind another. */
+/** Builds an archive of these files, as consecutive chunks. */
 export function zipOf(entries: readonly ZipEntry[], { encode }: Utf8): readonly Bytes[] {
   const parts: Bytes[] = [];
   const directory: Bytes[] = [];

@@ -4,7 +4,7 @@ import { type ColumnKey, columnOf, columnsCatalogue } from '../request/columnsCa
 
 const ofBase: readonly ColumnKey[] = ['base'];
 const ofCrew: readonly ColumnKey[] = ['crewName', 'roleName', 'crewVendor'];
-/** What only one dispatch or flight has; over many of them it would be a list or an accident. */
+/** Columns with a single value only per dispatch or flight. Rows over many flights omit them. */
 const ofOneFlight: readonly ColumnKey[] = [
   'dispatchId',
   'kind',
@@ -25,7 +25,7 @@ const adding = all.filter((key) => columnOf(key).total !== 'none');
 const ofActivities = all.filter((key) => !ofBase.includes(key) && !ofCrew.includes(key));
 const ofMany = ofActivities.filter((key) => !ofOneFlight.includes(key));
 
-/** Columns a dimension's rows can show, in the catalogue's order (RPT-37). */
+/** Columns that each dimension's rows can show, in the catalogue's order (RPT-37). */
 export const fittingColumns: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
   aircraft: ofMany,
   incident: ofMany,

@@ -4,18 +4,18 @@ import { dimensions } from '../request/choices.ts';
 import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import { type PresetName, presetNames } from './presets.ts';
 
-/** Which records a report is of; current ones where nothing is said. */
+/** The record source of a report; current records if omitted. */
 export interface OfSource {
   readonly source?: 'historic';
 }
-/** The page that a saved view belongs to, and back. */
+/** Maps a source to the page of its saved views, and back. */
 export const pageOf = ({ source }: OfSource): ReportView['page'] =>
   source === 'historic' ? 'aims' : 'catis';
 export const sourceOf = (page: ReportView['page']): OfSource =>
   page === 'aims' ? { source: 'historic' } : {};
 const historicPresets: readonly PresetName[] = ['cost', 'aircraft', 'fixed-wing', 'rotary-wing'];
 const historicDimensions: readonly Dimension[] = ['aircraft', 'incident', 'dispatch', 'flight'];
-/** What historic records do not have; all of them are flights (AIMS-3). */
+/** Columns that historic records don't have; all of them are flights (AIMS-3). */
 const absent: readonly ColumnKey[] = [
   'kind',
   'standByHours',
@@ -29,7 +29,7 @@ const absent: readonly ColumnKey[] = [
   'crewVendor',
 ];
 
-/** The presets that records of a source have. */
+/** The presets available for a source. */
 export const presetsOf = ({ source }: OfSource): readonly PresetName[] =>
   source === 'historic' ? historicPresets : presetNames;
 export const dimensionsOf = ({ source }: OfSource): readonly Dimension[] =>

@@ -9,7 +9,7 @@ import { placeRows, type ReportData } from '../engine/engine.ts';
 import { isoDayOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
 
-/** An agent that has no price at a base, and where one is added from its first day on. */
+/** An agent without a price at a base, with a link that adds one. */
 export interface MissingPrice {
   readonly key: string;
   /** "PHOS-CHEK LC95A at HMT". */
@@ -20,8 +20,9 @@ export interface MissingPrice {
 }
 
 /**
- * What the dispatches of a report that miss agent cost lack, one entry for each base and agent: one price mends all of
- * them. Approved ones stay as they were approved (APR-41), so that a list that named them would offer a price for ever.
+ * The missing prices of a report's dispatches without agent cost, one per base and agent; one new
+ * price fixes all of them. Excludes approved dispatches: their figures stay as approved (APR-41),
+ * so a new price would never clear them.
  */
 export function missingPrices(
   data: ReportData,

@@ -37,9 +37,9 @@ export interface Preset {
   readonly label: string;
   readonly group: PresetGroup;
   readonly filters: ReportFilters;
-  /** Words of the implied filter, shown as locked chips. */
+  /** Labels of the built-in filter, shown as locked chips. */
   readonly locked: readonly string[];
-  /** The person's own base joins the filter: as take-off or landing base. */
+  /** Also filters by the user's own base, as take-off or landing base. */
   readonly myBase?: true;
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
@@ -111,7 +111,7 @@ const incidentCostStart = [
   'totalFlightHours',
 ] as const satisfies readonly ColumnKey[];
 
-/** Every preset by its name (RPT-40). */
+/** Every preset by name (RPT-40). */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   cost: {
     label: 'Cost',
@@ -385,6 +385,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 export const presetNameOf = (text: string): PresetName | null =>
   presetNames.find((name) => name === text) ?? null;
 
-/** Whether the prices that its dispatches lack are listed beside it. */
+/** Whether the preset also lists the missing prices of its dispatches. */
 export const listsMissingPrices = ({ preset }: { readonly preset: string }): boolean =>
   preset === 'dispatches-missing-agent-cost';

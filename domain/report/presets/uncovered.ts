@@ -11,8 +11,8 @@ import { incidentLabel } from '../../reference/incidentNumber.ts';
 
 type Reason = UncoveredActivity['reason'];
 /**
- * The contract that would most likely pay: the one that ended last before the day, else the one that starts first after
- * it; of several the higher id.
+ * The contract that would most likely pay: the last one that ended before the day, else the first
+ * one that starts after it. Ties: the higher id.
  */
 export function nearestContract(
   contracts: readonly DimensionContract[],
@@ -32,7 +32,7 @@ export function nearestContract(
   const starting = contracts.filter((c) => c.startDate > day);
   return best(ended, (c) => c.endDate ?? '', true) ?? best(starting, (c) => c.startDate, false);
 }
-/** Why none of the contracts covers the day (RPT-61). */
+/** Why no contract covers the day (RPT-61). */
 export function whyUncovered(contracts: readonly DimensionContract[], day: string): Reason {
   const nearest = nearestContract(contracts, day);
   if (nearest === null) return { kind: 'none', date: null };
@@ -40,7 +40,7 @@ export function whyUncovered(contracts: readonly DimensionContract[], day: strin
     ? { kind: 'ended', date: nearest.endDate }
     : { kind: 'starts', date: nearest.startDate };
 }
-/** First day after this one on which one of the contracts starts; null: none does. */
+/** The first day after `day` on which a contract starts; null for none. */
 export const coveredFrom = (contracts: readonly DimensionContract[], day: string): string | null =>
   contracts
     .map(({ startDate }) => startDate)
@@ -52,9 +52,8 @@ export const reasonText = ({ kind, date }: Reason): string =>
     : `${kind === 'ended' ? 'Ended' : 'Starts'} ${formatDate(date)}`;
 
 /**
- * Dollars that a contract would have charged: flight or abort fee, share of the availability, crew standby (RPT-62),
- * each rounded to cents
- * once. Hours are decimal with two places.
+ * Dollars that a contract would have charged: flight or abort fee, share of the availability, crew
+ * standby (RPT-62). Each part is rounded to cents once. Hours have two decimals.
  */
 export function missingContractCost(
   contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>,
@@ -79,16 +78,16 @@ export function missingContractCost(
   return dollarsOf(sum(Object.values(contractParts(flown, ratesOf(contract)))));
 }
 
-/** The activities of one aircraft that nobody pays, with the way to mend them all. */
+/** The activities of one aircraft without a contract, with the link that fixes them all. */
 export interface UncoveredAircraft {
   readonly key: string;
   readonly label: string;
   readonly rows: readonly UncoveredActivity[];
-  /** Hundredths of hours, and cents; null: no rate was ever known. */
+  /** Hours in hundredths, cost in cents; cost is null if no rate was ever known. */
   readonly flightHours: number;
   readonly standByHours: number;
   readonly cost: number | null;
-  /** Where a rate for these days is added; null without an aircraft. */
+  /** Link that adds a rate for these days; null without an aircraft. */
   readonly addRate: string | null;
 }
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
@@ -97,7 +96,7 @@ const costOf = (rows: readonly UncoveredActivity[]): number | null => {
   return known.length === 0 ? null : sum(known.map(centsOf));
 };
 
-/** Rows under their aircraft, in the order they came. */
+/** Groups rows by aircraft, in their original order. */
 export function uncoveredByAircraft(
   rows: readonly UncoveredActivity[],
 ): readonly UncoveredAircraft[] {
@@ -129,8 +128,8 @@ export function uncoveredByAircraft(
   });
 }
 /**
- * The aircraft rates page with a new rate open, its aircraft and days filled in: from the first day without one up to
- * the contract that pays after the last.
+ * URL of the aircraft rates page with a new rate open. Its aircraft is prefilled, and its days run
+ * from the first uncovered day until the next contract.
  */
 const rateAddress = (
   aircraftId: string,
@@ -146,7 +145,7 @@ function countWords(rows: readonly UncoveredActivity[]): string {
   const flights = rows.filter((r) => r.dispatchType === 'flight').length;
   return [...count(flights, 'flight'), ...count(rows.length - flights, 'standby')].join(' and ');
 }
-/** "31.20 flight hours and 6.00 standby hours"; a flight may have standby hours too. */
+/** "31.20 flight hours and 6.00 standby hours"; a flight can have standby hours, too. */
 function hourWords(rows: readonly UncoveredActivity[]): string {
   const standby = sum(rows.map((r) => hundredthsOf(r.standByHours)));
   const flight = sum(rows.map((r) => hundredthsOf(r.totalFlightHours)));
@@ -158,9 +157,9 @@ function hourWords(rows: readonly UncoveredActivity[]): string {
 }
 
 /**
- * "14 flights and 2 standbys have no rate: 31.20 flight hours and 6.00 standby hours. About $129,000 is not in cost
- * reports." and which part of that nobody can estimate (RPT-63, RPT-84).
- * @param isOfDays whether only some dates were asked for
+ * "14 flights and 2 standbys have no rate: 31.20 flight hours and 6.00 standby hours. About
+ * $129,000 is not in cost reports.", plus the part without an estimate (RPT-63, RPT-84).
+ * @param isOfDays whether the report is limited to some dates
  */
 export function uncoveredSummary(rows: readonly UncoveredActivity[], isOfDays: boolean): string {
   if (rows.length === 0)
@@ -180,7 +179,7 @@ export function uncoveredSummary(rows: readonly UncoveredActivity[], isOfDays: b
   return `${countWords(rows)} ${rows.length === 1 ? 'has' : 'have'} no rate: ${hourWords(rows)}. ${money}${rest}`;
 }
 
-/** What stands on the page as a file takes it, a row an activity, by aircraft. */
+/** The page's table for a file: one row per activity, grouped by aircraft. */
 export const uncoveredTable = (rows: readonly UncoveredActivity[]): FlatTable => ({
   columns: [
     { header: 'Date', kind: 'day' },

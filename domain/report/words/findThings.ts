@@ -1,6 +1,9 @@
 import { normalName } from '../../names.ts';
 
-/** A thing by its current name. Deleted things are among them: old records still name them. */
+/**
+ * A list item with its current name. Includes deleted items, because old records still refer to
+ * them.
+ */
 export interface NamedThing {
   readonly id: string;
   readonly name: string;
@@ -8,15 +11,15 @@ export interface NamedThing {
   /** Id of the incident that this one was merged into. */
   readonly mergedInto?: string | null;
 }
-/** A time at which a thing had a word as its name, by ids of the change log. */
+/** A period in which an item had a name, as change log ids. */
 export interface FormerName {
   readonly word: string;
   readonly thingId: string;
-  /** 0: since before the log begins. */
+  /** 0 = before the start of the change log. */
   readonly from: number;
   readonly until: number;
 }
-/** All things of one kind, with their former names. */
+/** All items of one kind, with their former names. */
 export interface KnownThings {
   readonly things: readonly NamedThing[];
   readonly formerNames: readonly FormerName[];
@@ -25,27 +28,27 @@ export interface KnownThings {
 export type FoundWord =
   | {
       readonly kind: 'found';
-      /** Current names, which replace the word. */
+      /** Current names that replace the word. */
       readonly names: readonly string[];
       readonly ids: readonly string[];
-      /** Current names that other things have too: the engine counts these as well. */
+      /** Names that other items share; the engine counts those as well. */
       readonly shared: readonly { readonly name: string; readonly count: number }[];
     }
   | { readonly kind: 'missing' }
-  /** Several things had this name at one time. */
+  /** Several items had this name at the same time. */
   | { readonly kind: 'ambiguous' };
 
-/** Whether a thing that isn't deleted has this name now: the log need not be read. */
+/** Whether an active item has this name now, so that the change log need not be loaded. */
 export const isNamedNow = (things: readonly NamedThing[], word: string): boolean =>
   things.some(({ name, isDeleted }) => name === word && !isDeleted);
 
-/** The incident that one was merged into at last; any other thing itself. */
+/** Follows merges to the final incident; returns other items unchanged. */
 function lastMerged(byId: ReadonlyMap<string, NamedThing>, thing: NamedThing): NamedThing {
   const next = byId.get(thing.mergedInto ?? '');
-  // Only a deleted incident is merged, and never into itself, so this ends.
+  // Terminates, because only a deleted incident is merged, and never into itself.
   return next === undefined ? thing : lastMerged(byId, next);
 }
-/** The id of the incident that one was merged into. */
+/** The id of the final incident after all merges. */
 export function mergedId(things: readonly NamedThing[], id: string): string {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const thing = byId.get(id);
@@ -53,8 +56,12 @@ export function mergedId(things: readonly NamedThing[], id: string): string {
 }
 
 /**
- * The things that a word names: by its ids; else those that have this exact name, archived ones too; else the last thing
- * that gave the name up; else a deleted thing; else one whose name is written differently (RPT-171).
+ * Finds the items that a word names (RPT-171). The first match wins:
+ * - its ids
+ * - the exact current name, including archived items
+ * - the last item that had this name before
+ * - a deleted item
+ * - an item whose name is written differently
  */
 export function findThings(
   { things, formerNames }: KnownThings,
@@ -94,7 +101,7 @@ export function findThings(
   return alike.length > 0 ? found(alike) : { kind: 'missing' };
 }
 
-/** The thing that gave a name up last, if none other had it at the same time. */
+/** The item that had a name last, unless another had it at the same time. */
 function lastHolder(times: readonly FormerName[]): string | 'ambiguous' | null {
   const [last, ...others] = [...times].sort((a, b) => b.until - a.until);
   if (last === undefined) return null;

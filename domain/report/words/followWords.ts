@@ -7,17 +7,17 @@ import { idsOf, incidentIds, type WordUse, withThingWords } from './thingWords.t
 import { type FollowedSlot, faultsOf } from './wordFaults.ts';
 
 type Asked = Pick<ReportView, 'groupBy' | 'state'>;
-/** A view whose words are the current names of the things they name. */
+/** A view with its words updated to current names. */
 export interface FollowedView {
   readonly state: ViewState;
   readonly renamed: readonly { readonly from: string; readonly to: readonly string[] }[];
-  /** A sentence for each filter whose things are not all found. */
+  /** One sentence per filter with missing items. */
   readonly faults: readonly string[];
-  /** True when a filter has no known word left: the figures would mislead. */
+  /** True if a filter has no known word left; its figures would mislead. */
   readonly isLost: boolean;
 }
 
-/** By kind the words and ids to look for. */
+/** The words and ids to look up, by kind. */
 export function wordsToFind(
   view: Asked,
 ): ReadonlyMap<ThingKind, { readonly words: readonly string[]; readonly ids: readonly string[] }> {
@@ -41,7 +41,7 @@ export function wordsToFind(
   return found;
 }
 
-/** The same with the incidents that those were merged into (INC-11). */
+/** Replaces merged incidents by their targets (INC-11). */
 function withMerged(state: ViewState, { things }: KnownThings): ViewState {
   const isMerged = incidentIds(state).some((id) => mergedId(things, id) !== id);
   if (!isMerged) return state;
@@ -63,7 +63,10 @@ function withMerged(state: ViewState, { things }: KnownThings): ViewState {
   };
 }
 
-/** A word as the things it names are called now. A word that lists several is found by its parts. */
+/**
+ * Finds the current names for a word. A word that lists several names is also looked up part by
+ * part.
+ */
 function findWord(
   view: Asked,
   known: KnownThings,
@@ -71,7 +74,7 @@ function findWord(
   word: string,
 ): { readonly found: FoundWord; readonly ids: Readonly<Record<string, readonly string[]>> } {
   const whole = findThings(known, word, idsOf(view.state, kind, word));
-  // A word is its own key once it is replaced by one name; of several names each has the ids of all.
+  // Each replacement name stores the ids of its own items.
   if (whole.kind === 'found')
     return {
       found: whole,
@@ -98,7 +101,7 @@ const idsNamed = ({ things }: KnownThings, ids: readonly string[], name: string)
 
 const nothing: KnownThings = { things: [], formerNames: [] };
 
-/** Translates a view's words, ids first, then names (RPT-171). */
+/** Updates a view's words to current names, by ids first, then by names (RPT-171). */
 export function followWords(view: Asked, known: ReadonlyMap<ThingKind, KnownThings>): FollowedView {
   const slots = new Map<string, FollowedSlot>();
   const ids: Partial<Record<ThingKind, Record<string, readonly string[]>>> = {};

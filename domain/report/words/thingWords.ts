@@ -36,24 +36,30 @@ const ofSubject: Readonly<Partial<Record<WordSubject, ThingKind>>> = {
   crewVendor: 'vendor',
 };
 
-/** `kept`, `excluded`: by a filter or word. `behind`: the group of another report's line. `label`: of a group that is closed or sorts. */
+/**
+ * How a word is used. `kept`, `excluded`: in a filter. `behind`: group of a drill-down line.
+ * `label`: of a closed or sorting group, without effect on figures.
+ */
 export interface WordUse {
   readonly kind: ThingKind;
   readonly use: 'kept' | 'excluded' | 'behind' | 'label';
-  /** Words of one slot belong to one filter. */
+  /** Identifies the filter; words of one slot belong to one filter. */
   readonly slot: string;
 }
-/** Returns the words that replace one. */
+/** Returns the words that replace a word. */
 type Change = (word: string, use: WordUse) => readonly string[];
 
-/** The SEU/CDF rule makes this type, so it is no type's name. */
+/** The SEU/CDF rule produces this type code, so it is not the name of a type. */
 const RULED_TYPE = 'SO';
 const isName = (kind: ThingKind, word: string) =>
   word !== '' && !(kind === 'aircraftType' && word === RULED_TYPE);
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((word, n) => word === b[n]);
 
-/** The view's state with each word that names a thing replaced. Flags, numbers and fixed words stay (RPT-171). */
+/**
+ * Returns the view's state with each word that names a list item replaced. Flags, numbers and fixed
+ * words stay (RPT-171).
+ */
 export function withThingWords(
   { groupBy, state }: Pick<ReportView, 'groupBy' | 'state'>,
   change: Change,
@@ -114,16 +120,19 @@ export function withThingWords(
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Ids of incidents that a view picks, or whose line it is behind: they can be merged into others (INC-11). */
+/**
+ * Ids of incidents that a view filters by or drills down from. They can be merged into others
+ * (INC-11).
+ */
 export const incidentIds = ({ filters, narrowing }: ViewState): readonly string[] => [
   ...(valuesOf(filters)['incident.ids'] ?? []),
-  // An address can have any text here.
+  // A URL can contain any text here.
   ...narrowing.behind.flatMap(({ dimension, row }) =>
     dimension === 'incident' && row !== null && uuid.test(row) ? [row] : [],
   ),
 ];
 
-/** What a view names that can be called otherwise by now, with the ids it has, as one comparable text; '' without any. */
+/** A comparable text of the renameable words in a view, with their ids; '' for none. */
 export function thingWordsText(view: Pick<ReportView, 'groupBy' | 'state'>): string {
   const found: (readonly [string, string, readonly (readonly string[])[]])[] = [];
   withThingWords(view, (word, { kind }) => {
@@ -138,7 +147,7 @@ export function thingWordsText(view: Pick<ReportView, 'groupBy' | 'state'>): str
   return found.length + picked.length === 0 ? '' : JSON.stringify([found, picked]);
 }
 
-/** The ids that a view has for a word. */
+/** The ids that a view stores for a word. */
 export function idsOf(
   { ids }: Pick<ViewState, 'ids'>,
   kind: ThingKind,

@@ -2,7 +2,7 @@ import type { ThingKind } from '../request/thingKinds.ts';
 import type { FoundWord } from './findThings.ts';
 import type { WordUse } from './thingWords.ts';
 
-/** The words of one filter and the things they name. */
+/** The words of one filter and the items found for them. */
 export interface FollowedSlot extends Pick<WordUse, 'kind' | 'use'> {
   readonly words: readonly { readonly word: string; readonly found: FoundWord }[];
 }
@@ -31,7 +31,7 @@ function leftText({ kind, use, words }: FollowedSlot, left: number): string {
 
 function faultsOfSlot(slot: FollowedSlot): string[] {
   const { kind, use, words } = slot;
-  // A closed group or a sort changes no figure.
+  // A closed group or a sort does not affect figures.
   if (use === 'label') return [];
   const wordsThat = (why: FoundWord['kind']) =>
     words.filter(({ found }) => found.kind === why).map(({ word }) => word);
@@ -57,7 +57,7 @@ function faultsOfSlot(slot: FollowedSlot): string[] {
   ];
 }
 
-/** Words of the view that changed since it was saved (RPT-171). */
+/** Problems with words of the view that changed since it was saved (RPT-171). */
 export function faultsOf(slots: readonly FollowedSlot[]): {
   readonly faults: readonly string[];
   readonly isLost: boolean;

@@ -41,7 +41,8 @@ const tierText = (rate: SuppressantRate): string =>
     .join(' · ');
 
 /**
- * Tiers as they are saved: those taken out of the form go along as deleted, an untouched bound keeps its nine places.
+ * Tiers for a save body. Removed tiers are sent as deleted. An untouched bound keeps its nine
+ * decimals.
  */
 function tiersOf(draft: Draft, item: SuppressantRate | null) {
   const rows = rowsOf(draft, 'tiers');
@@ -70,7 +71,7 @@ const bodyOf = (draft: Draft, item: SuppressantRate | null) => ({
   tiers: tiersOf(draft, item),
 });
 
-/** The other prices of the same agent at the same base. */
+/** Other prices of the same agent at the same base. */
 const rivals = (
   draft: Draft,
   item: SuppressantRate | null,
@@ -100,7 +101,7 @@ function tierFindings(row: TierRow, n: number, above: TierRow | undefined): Fiel
   return found;
 }
 
-/** The season's cost at this pace, of prices in force (BASE-16). */
+/** The projected season cost at the current pace; a dash for ended prices (BASE-16). */
 function paceCell(rate: SuppressantRate, { today }: SettingsLists): string {
   const { projectedCents } = seasonPace(rate, today);
   return projectedCents === null || statusOf(rate, today) === 'Ended'
@@ -220,7 +221,7 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
               step(
                 request(agentsRoutes.succeedRate, {
                   params: { id: item.baseId, rateId: item.id },
-                  // The new row's tiers are its own.
+                  // The successor row gets its own tiers, without ids.
                   body: {
                     ...body,
                     startDate: lists.today,

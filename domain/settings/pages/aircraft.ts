@@ -27,14 +27,14 @@ const metadataBody = (draft: Draft) => ({
   },
 });
 
-/** Where the aircraft stands today: its open assignment, else its home base. */
+/** The aircraft's current base: its open assignment, else its home base. */
 function baseToday(asset: Asset, lists: SettingsLists): string {
   const assigned = lists.bases.find((b) =>
     b.assignments.some((a) => a.assetId === asset.id && a.endTime === null),
   );
   return assigned?.name ?? (baseName(lists, asset.homeBaseId) || '–');
 }
-/** The contract in force today: Current, about to end, or None. */
+/** The state of today's contract: Current, ending within 30 days, or None. */
 function contractCell(asset: Asset, lists: SettingsLists): Cell {
   const contract = contractOn(contractsFor(asset, lists.contracts), lists.today);
   if (contract === null) return { text: 'None', tone: 'warning' };
@@ -44,7 +44,10 @@ function contractCell(asset: Asset, lists: SettingsLists): Cell {
     ? { text: 'Current', tone: 'success' }
     : { text: days === 0 ? 'Ends today' : `Ends in ${days} d`, tone: 'warning' };
 }
-/** A US registration: N, one to five digits or digits and one or two letters. */
+/**
+ * A US registration: N and up to five characters, digits first, then at most two letters (never I
+ * or O).
+ */
 const usRegistration = /^N[1-9]\d{0,4}$|^N[1-9]\d{0,3}[A-HJ-NP-Z]$|^N[1-9]\d{0,2}[A-HJ-NP-Z]{2}$/;
 
 const failures = {
@@ -156,7 +159,7 @@ export const aircraftPage: SettingsPage<Asset> = {
     ];
   },
   duplicates: () => [],
-  // Another type has other contracts, on every day of the aircraft.
+  // Another type means other contracts, on all of the aircraft's days.
   impact: (draft, asset) => {
     const aircraftTypeId = textOf(draft, 'aircraftTypeId');
     if (asset === null || asset.aircraftTypeId === aircraftTypeId) return null;
@@ -178,7 +181,8 @@ export const aircraftPage: SettingsPage<Asset> = {
               ifMatch: asset.version,
             }),
       ),
-      // The asset's id is known once it is stored; a second try gets the same answer to the first call.
+      // The asset's id is known only after it is stored. A retry gets the same reply to the first
+      // call.
       (previous) =>
         metadata === null
           ? request(aircraftRoutes.addAircraftMetadata, {

@@ -93,7 +93,7 @@ export const aircraftTypesPage = namedPage<AircraftType>({
   change: (type, name, isArchived, draft) =>
     request(aircraftRoutes.saveAircraftType, {
       params: { id: type.id },
-      // A capacity nobody typed keeps its nine places; the form shows two.
+      // An untouched capacity keeps its nine decimals; the form shows two.
       body: {
         ...bodyOf(name, draft),
         ...(textOf(draft, 'gallons') === gallonsText(type.litres) ? { litres: type.litres } : {}),

@@ -15,10 +15,10 @@ import { landingFeesPage } from './landingFees.ts';
 import { peoplePage } from './people.ts';
 import { usersPage } from './users.ts';
 
-/** A page of any kind of item, as charts and views hold it. */
+/** A page of any item type, for charts and views. */
 export type AnySettingsPage = SettingsPage<unknown>;
 /**
- * The declaration of every settings page, in the order of the menu's cards; a route row without one is a compile error.
+ * All settings pages, in the order of the menu's cards. A route without a page is a compile error.
  */
 const bySlug: Readonly<Record<SettingsSlug, AnySettingsPage>> = {
   aircraft: aircraftPage,

@@ -252,7 +252,7 @@ export const aircraftRatesPage = contractPage({
 const isOfAircraft = (contract: Contract) => contract.assetIds.length > 0;
 const coveredBy = (contract: Contract, lists: SettingsLists) =>
   (isOfAircraft(contract) ? aircraftRatesPage : contractRatesPage).nameOf(contract, lists);
-/** Contracts of types and of single aircraft in one list. */
+/** Contracts of types and of single aircraft in one read-only list. */
 export const contractsToRead: SettingsPage<Contract> = {
   ...contractRatesPage,
   nouns: 'contracts',

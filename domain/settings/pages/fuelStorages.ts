@@ -9,7 +9,7 @@ import { type Draft, nameOf, numberIn, textOf } from '../draft.ts';
 import { request } from '../request.ts';
 import { namedPage } from './parts/named.ts';
 
-/** Gallons on the books, negative when more was taken out than put in. */
+/** Booked gallons; negative if more was taken out than put in. */
 const booked = (storage: FuelStorage): number =>
   Math.sign(storage.bookLitres) * gallonsOf(Math.abs(storage.bookLitres));
 const bodyOf = (name: string, draft: Draft) => {

@@ -39,7 +39,7 @@ const bodyOf = (draft: Draft) => ({
   startDate: spanIn(draft)?.startDate ?? '',
   endDate: spanIn(draft)?.endDate ?? null,
 });
-/** The other fees of the same base and the same aircraft. */
+/** Other fees of the same base and aircraft category. */
 const rivals = (draft: Draft, item: LandingFee | null, lists: SettingsLists): LandingFee[] =>
   lists.landingFees.filter(
     (fee) =>

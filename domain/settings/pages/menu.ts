@@ -11,19 +11,22 @@ export interface SettingsCard {
   readonly slug: string;
   readonly label: string;
   readonly to: string;
-  /** What is kept there, in a few words. */
+  /** A short description of the page. */
   readonly about: string;
 }
 export interface CardGroup {
   readonly label: string;
   readonly cards: readonly SettingsCard[];
 }
-/** User management needs its flag only (AUTH-12), but is of use to those alone who may read its data (SET-10). */
+/**
+ * User management requires only its feature flag (AUTH-12), but its data is readable only with
+ * these rights (SET-10).
+ */
 const hasUse = (slug: string, session: SessionFacts): boolean =>
   slug !== 'user-management' ||
   (may(session.permissions, 'People', 'Edit') && session.roleNames.includes(SYSTEM_ADMINISTRATOR));
 
-/** Pages of the menu that are no lists of things. */
+/** Menu pages that are not settings lists. */
 const others: readonly {
   readonly slug: string;
   readonly card: { readonly group: CardGroupName; readonly about: string };
@@ -31,7 +34,7 @@ const others: readonly {
   { slug: 'imports', card: { group: 'Data', about: 'Incidents and historic records from a file' } },
 ];
 
-/** The settings pages this session may open, as cards. */
+/** The settings pages this session can open, as cards. */
 export const cardsFor = (session: SessionFacts): readonly CardGroup[] =>
   cardGroups
     .map((label) => ({

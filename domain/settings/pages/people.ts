@@ -263,7 +263,7 @@ export const peoplePage: SettingsPage<Person> = {
   duplicates: () => [],
   save: savePerson,
   archive: {
-    // `crew` null leaves the crew part as it is.
+    // With `crew` null, the crew part stays unchanged.
     request: (person, isArchived) =>
       saved(person, isArchived, {
         firstName: person.firstName,

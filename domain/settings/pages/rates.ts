@@ -4,10 +4,13 @@ import type { AnySettingsPage } from './all.ts';
 import { contractsToRead } from './contracts.ts';
 import { landingFeesPage } from './landingFees.ts';
 
-/** The same list to be read by who may see prices but not change them: nothing is added, opened or changed (SET-47). */
+/**
+ * The read-only version of a price list, for users who can see prices but not change them (SET-47).
+ */
 function toRead(page: AnySettingsPage, at: RateAddress): AnySettingsPage {
   const { remove: _, archive: __, actions: ___, ...rest } = page;
-  // Nothing tells more of a row than the row itself: on a phone the end says more than the start.
+  // Rows can't be opened for more columns. So phones hide Start, which is less useful than the end
+  // date.
   const columns = page.columns.map((column) =>
     column.label === 'Start' ? { ...column, isExtra: true as const } : column,
   );
@@ -18,6 +21,6 @@ const pages: Readonly<Record<RateAddress, AnySettingsPage>> = {
   '/rates/agent': toRead(agentRatesPage, '/rates/agent'),
   '/rates/landing-fees': toRead(landingFeesPage, '/rates/landing-fees'),
 };
-/** The page of prices at an address, null when there is none. */
+/** The price page at a URL path, null for none. */
 export const ratePageAt = (path: string): AnySettingsPage | null =>
   Object.values(pages).find(({ at }) => at === path) ?? null;

@@ -17,7 +17,7 @@ import {
   typedRoleDates,
 } from '../roles.ts';
 
-/** Ending and removing each role a user holds. */
+/** Actions that end or remove each role of a user. */
 function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
   return assignmentsOf(lists, user.userId).flatMap((one): RowAction[] => {
     const params = { roleId: one.roleId, userRoleId: one.userRoleId };
@@ -52,14 +52,17 @@ function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
   });
 }
 
-/** Roles of the user that are not over, with their dates as they are. */
+/** The user's roles that are not over, with their current dates. */
 const heldRoles = (lists: SettingsLists, draft: Draft) =>
   assignmentsOf(lists, textOf(draft, 'userId'))
     .filter((one) => !isOver(one, lists.today) && removalRefusal(lists, one) === null)
     .map((one) => ({ id: one.userRoleId, label: `${one.roleName} · ${roleDates(one)}` }));
 const changesDates = (draft: Draft) => textOf(draft, 'heldRoleId') !== '';
 const newDates = (draft: Draft) => typedRoleDates(draft, ['newStart', 'newEnd']);
-/** Other dates of a role that is held: in order, and apart from the same role's other days. */
+/**
+ * Findings about new dates of an assigned role: their order, and overlap with other assignments of
+ * the same role.
+ */
 function changeFindings(
   draft: Draft,
   user: Membership | null,
@@ -86,7 +89,7 @@ function changeFindings(
 
 const addsRoles = (draft: Draft) => idsOf(draft, 'addRoleIds').length > 0;
 
-/** Who may do what (PPL-6): users at the left, the roles of the chosen one at the right. */
+/** User management (PPL-6): users on the left, roles of the selected user on the right. */
 export const usersPage: SettingsPage<Membership> = {
   slug: 'user-management',
   card: { group: 'People', about: 'Who may do what' },

@@ -1,6 +1,6 @@
 import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button';
 
-/** The variants (LOOK-5). */
+/** Classes of each variant (LOOK-5). */
 const variants = {
   default:
     'justify-center bg-accent font-medium text-accent-ink hover:bg-accent-hover pressed:bg-accent-hover',
@@ -16,7 +16,7 @@ const variants = {
   navLinkPlain:
     'justify-start font-medium text-accent underline decoration-1 underline-offset-2 hover:decoration-2 h-auto min-h-6 px-0!',
 } as const;
-/** Its sizes. */
+/** Classes of each size. */
 const sizes = {
   default: 'field-height px-3',
   icon: 'field-height aspect-square',
@@ -28,18 +28,18 @@ export type ButtonSize = keyof typeof sizes;
 export interface ButtonLook {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Stretches over the width it is given. */
+  /** Fills the available width. */
   readonly filled?: boolean;
   /**
-   * What speaks against the look itself ends in `!`: of two classes about one property the style sheet's order decides,
-   * not theirs.
+   * Classes that override the variant's need `!`. Without it, the order in the style sheet decides
+   * between two classes for one property.
    */
   readonly className?: string;
 }
 
 const base =
   'inline-flex shrink-0 cursor-pointer items-center gap-2 rounded-field whitespace-nowrap transition-colors select-none disabled:cursor-default disabled:opacity-50';
-/** The classes of a button, or of a link that looks like one. */
+/** The classes of a button, or of a link styled as one. */
 export const buttonLook = ({
   variant = 'default',
   size = 'default',

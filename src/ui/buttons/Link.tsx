@@ -5,13 +5,13 @@ import { type ButtonLook, buttonLook } from './Button.tsx';
 export interface LinkProps extends ButtonLook {
   readonly href: string;
   readonly children: ReactNode;
-  /** The page one is on. */
+  /** Marks the link to the current page. */
   readonly isCurrent?: boolean;
   readonly 'aria-label'?: string;
   readonly 'aria-keyshortcuts'?: string;
 }
 
-/** A link within the product: the router provider of src/app turns it into a navigation. */
+/** A link within the product; the router provider in src/app navigates without a page load. */
 export const Link = ({
   href,
   children,

@@ -15,7 +15,7 @@ export interface MenuItemProps {
   readonly id: string;
   readonly children: string;
   readonly isDisabled?: boolean;
-  /** One of several alternatives, and the one in force. */
+  /** Marks the selected one of several alternatives. */
   readonly isChosen?: boolean;
 }
 export const MenuItem = ({ id, children, isDisabled = false, isChosen }: MenuItemProps) => (
@@ -25,7 +25,7 @@ export const MenuItem = ({ id, children, isDisabled = false, isChosen }: MenuIte
   </AriaMenuItem>
 );
 
-/** Items of one kind under a heading. */
+/** A group of items with a heading. */
 export const MenuSection = ({
   title,
   children,
@@ -42,7 +42,7 @@ export const MenuSection = ({
 export interface MenuProps {
   readonly label: string;
   readonly onAction: (id: string) => void;
-  /** Where it opens; at the end of its button unless said. */
+  /** Default: the end of the button. */
   readonly placement?: 'bottom start' | 'bottom end';
   readonly children: ReactNode;
 }
@@ -59,19 +59,19 @@ const Menu = ({ label, onAction, placement = 'bottom end', children }: MenuProps
 );
 
 export interface MenuButtonProps extends MenuProps {
-  /** What stands on the button; `label` names it for everybody else. */
+  /** Visible content of the button; `label` is its accessible name. */
   readonly face: ReactNode;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly className?: string;
   readonly isDisabled?: boolean;
-  /** Reached by other keys than Tab, as in a grid. */
+  /** Not in the tab order, because other keys reach it, as in a grid. */
   readonly isOutOfTabOrder?: boolean;
-  /** Given both, the parent opens and closes it. */
+  /** If both are given, the parent controls the open state. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
-/** A button that opens a short list of things to do. */
+/** A button that opens a short menu of actions. */
 export const MenuButton = ({
   face,
   variant = 'outline',

@@ -4,10 +4,7 @@ export interface PlainButtonProps {
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
-/**
- * The primary button made of nothing but the browser's own: for the screens that must stand when nothing more can be
- * loaded.
- */
+/** A primary button from plain HTML, for screens that must work when no more code can be loaded. */
 export const PlainButton = ({ onPress, children }: PlainButtonProps) => (
   <button
     type="button"

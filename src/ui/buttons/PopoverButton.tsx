@@ -6,14 +6,14 @@ import { popoverLook } from './listLook.ts';
 
 export interface PopoverButtonProps {
   readonly label: string;
-  /** What stands on the button; `label` names it and what it opens. */
+  /** Visible content of the button; `label` is the name of the button and its dialog. */
   readonly face: ReactNode;
   readonly isDisabled?: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
-/** A button that opens a small form beside it. */
+/** A button that opens a small form next to it. */
 export const PopoverButton = ({
   label,
   face,

@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { type ChartPoint, totalOf } from './chart.ts';
 import { acrossEdges, type DrawingProps, fills, HEIGHT, LETTER, strokes, TEXT } from './looks.ts';
 
-/** The text of an axis. */
+/** The label of an axis tick. */
 const TickText = ({
   x,
   y,
@@ -18,7 +18,7 @@ const leftTick = (props: TickRendererProps) => <TickText {...props} anchor="end"
 const rightTick = (props: TickRendererProps) => <TickText {...props} anchor="start" />;
 const bottomTick = (props: TickRendererProps) => <TickText {...props} anchor="middle" />;
 
-/** The scales of a drawing: one for columns, one for the line. */
+/** The scales of a chart: one for the bars, one for the line. */
 function scalesOf({ series, points, width }: DrawingProps) {
   const line = series.findIndex(({ kind }) => kind === 'line');
   const edge = acrossEdges(line !== -1);
@@ -37,7 +37,7 @@ function scalesOf({ series, points, width }: DrawingProps) {
     nice: 4,
   });
   const bars = series.map(({ kind }, n) => ({ kind, n })).filter(({ kind }) => kind === 'bar');
-  /** The left edge of a point's whole step, the space around its column included. */
+  /** The left edge of a point's step, including the gap around its column. */
   const stepLeft = (n: number) => (x(n) ?? 0) - (x.step() - x.bandwidth()) / 2;
   return { line, edge, steps, x, y, lineY, bars, stepLeft };
 }
@@ -69,7 +69,7 @@ const Bars = ({ chart: { series, points }, scales: { bars, x, y } }: PartProps) 
     }),
   );
 
-/** The columns' scale on the left, the line's on the right, and the points' labels below. */
+/** The bars' scale on the left, the line's on the right, the points' labels below. */
 function Axes({ chart: { series, points, axisText, width }, scales }: PartProps) {
   const { line, edge, steps, x, y, lineY, bars } = scales;
   const longest = Math.max(1, ...points.map(({ label }) => label.length)) * LETTER + 12;
@@ -112,7 +112,7 @@ function Axes({ chart: { series, points, axisText, width }, scales }: PartProps)
   );
 }
 
-/** Columns beside each other with their scale, and a line over them with its own. */
+/** Columns side by side with their scale, plus a line with its own scale. */
 export function Across(chart: DrawingProps) {
   const { points, width, active, onPoint } = chart;
   const scales = scalesOf(chart);
@@ -142,7 +142,7 @@ export function Across(chart: DrawingProps) {
       <Bars chart={chart} scales={scales} />
       {line !== -1 && <LineOver points={points} line={line} xOf={middle} yOf={lineY} />}
       <Axes chart={chart} scales={scales} />
-      {/* What the pointer is over: the whole height of a point, so that small bars are met too. */}
+      {/* Hover targets over the full height, so that small bars are easy to hit. */}
       {steps.map((n) => (
         <rect
           key={points[n]?.label}
@@ -166,7 +166,7 @@ interface LineProps {
   readonly xOf: (n: number) => number;
   readonly yOf: (value: number) => number;
 }
-/** A line with a mark at each of its points, broken where there is none. */
+/** A line with a mark at each point; broken where a value is missing. */
 function LineOver({ points, line, xOf, yOf }: LineProps) {
   const marks = points.map(({ label, values }, n) => ({
     label,

@@ -14,7 +14,7 @@ interface Walk {
   readonly pick: () => void;
   readonly onMove: (to: number | null) => void;
 }
-/** Chooses the active point, leaves it, or moves to another one. */
+/** Selects or leaves the active point, or moves to another one. */
 function handleKey(event: KeyboardEvent, { active, count, pick, onMove }: Walk) {
   if (event.key === 'Enter' || event.key === ' ') pick();
   else if (event.key === 'Escape') onMove(null);
@@ -28,8 +28,8 @@ function handleKey(event: KeyboardEvent, { active, count, pick, onMove }: Walk) 
 }
 
 /**
- * A chart: hovered and walked with arrow keys, point by point; a press or Enter chooses one. Text keeps its size,
- * however wide it is drawn; the table beside it is read to who does not see it (RPT-144 to RPT-146).
+ * A chart. Hover or arrow keys move over its points; a click or Enter selects one. Text keeps its
+ * size at any width. Screen readers get a table instead (RPT-144 to RPT-146).
  */
 export default function Chart(props: ChartProps) {
   const { title, series, points, direction, onPick, pickWords } = props;
@@ -40,7 +40,7 @@ export default function Chart(props: ChartProps) {
   const [wanted, setActive] = useState<number | null>(null);
   const [isTouched, setIsTouched] = useState(false);
   const id = useId();
-  // Other figures may have fewer points.
+  // New data can have fewer points.
   const active =
     wanted === null || points.length === 0 ? null : Math.min(wanted, points.length - 1);
   const point = active === null ? undefined : points[active];
@@ -51,7 +51,7 @@ export default function Chart(props: ChartProps) {
   const onKeyDown = (event: KeyboardEvent) =>
     handleKey(event, { active, count: points.length, pick, onMove: setActive });
   const onPoint = (at: number, event: PointerEvent) => {
-    // A finger can't hover: its first touch shows, the next one chooses.
+    // Touch has no hover: the first tap shows the point, the next one selects it.
     setIsTouched(event.pointerType === 'touch' && at !== active);
     setActive(at);
   };
@@ -90,7 +90,7 @@ export default function Chart(props: ChartProps) {
             setIsTouched(false);
           }}
           className={`rounded-field outline-offset-2 ${words === null ? '' : 'cursor-pointer'}`}
-          // Its room is there before its width is known: what follows stays where it is.
+          // Reserves the height before the width is known, so that content below doesn't move.
           style={{ minHeight: heightOf(props) }}
         >
           {width > 0 && <Drawing {...props} width={width} active={active} onPoint={onPoint} />}

@@ -1,10 +1,7 @@
 import { type ChartProps, linesOfPoint } from './chart.ts';
 import { heightOf } from './looks.ts';
 
-/**
- * The figures of a chart as a table: what who does not see it is read, and what stands in its place until its drawing
- * is there (RPT-146).
- */
+/** A chart's figures as a table, for screen readers and until the drawing has loaded (RPT-146). */
 export function ChartTable({
   title,
   pointName,
@@ -45,12 +42,16 @@ export function ChartTable({
       </tbody>
     </table>
   );
-  // A table by itself is never narrower than its figures, hidden or not: it would widen the page.
+  // A table is never narrower than its content, even if hidden; without the wrapper it would widen
+  // the page.
   return isHidden ? <div className="sr-only">{table}</div> : table;
 }
-/** Title and legend of a drawing, with the space below them, in pixels. */
+/** Height of title and legend including the gap below, in pixels. */
 const HEAD = 28;
-/** Until the drawing is there, in as much room as it will take, or where it can't be had, in its own. */
+/**
+ * The table in place of a chart. While the drawing loads, it has the drawing's height; if the
+ * drawing failed, its own.
+ */
 export const PlainChart = ({
   isWaiting = false,
   ...props

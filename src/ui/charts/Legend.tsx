@@ -1,7 +1,7 @@
 import type { ChartSeries } from './chart.ts';
 import { fills, strokes } from './looks.ts';
 
-/** What the marks of several series are; one alone is its title. */
+/** The legend of several series; a single series needs only the title. */
 export function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
   if (series.length < 2) return null;
   return (

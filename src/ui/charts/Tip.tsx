@@ -2,24 +2,24 @@ import { type ChartPoint, type ChartProps, linesOfPoint } from './chart.ts';
 import { SeriesMark } from './Legend.tsx';
 import { acrossEdges, HEIGHT, LINE } from './looks.ts';
 
-/** Pixels it takes, so that it is kept within the chart. */
+/** Its width in pixels, to keep it within the chart. */
 const WIDTH = 208;
 
 interface TipProps extends ChartProps {
   readonly point: ChartPoint;
   readonly active: number;
-  /** Pixels of the chart. */
+  /** Width of the chart in pixels. */
   readonly width: number;
-  /** What a press does. */
+  /** The action of a click, null for none. */
   readonly words: string | null;
 }
-/** The figures of a point, beside it. Who hears the page is told them by the chart itself. */
+/** The figures of a point, next to it. The chart itself announces them to screen readers. */
 export function Tip({ point, active, width, words, direction, points, ...chart }: TipProps) {
   const edge = acrossEdges(chart.series.some(({ kind }) => kind === 'line'));
   const middle =
     edge.left + ((active + 0.5) * (width - edge.left - edge.right)) / Math.max(1, points.length);
   const isRight = middle > width / 2;
-  // Where it would cover what it tells of, it stands under the chart.
+  // If it would cover the point, it goes below the chart.
   const fits = (isRight ? middle : width - middle) > WIDTH + 32;
   const place =
     direction === 'down'

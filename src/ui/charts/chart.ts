@@ -1,49 +1,58 @@
-/** One measure of a chart. Bars of several stand upon each other; a line has a scale of its own. */
+/** One measure of a chart. Several bar series are stacked; a line has its own scale. */
 export interface ChartSeries {
   readonly name: string;
   readonly kind: 'bar' | 'line';
   readonly text: (value: number) => string;
-  /** The figures of a line's own axis, where there is less room; absent: as `text`. */
+  /** Short figures for a line's axis; default: `text`. */
   readonly axisText?: (value: number) => string;
 }
 export interface ChartPoint {
   readonly label: string;
-  /** One for each series; null where there is none. Bars that stand upon each other are 0 or more; one alone may hang below. */
+  /**
+   * One value per series, null if missing. Stacked bars are 0 or more; a single series can be
+   * negative.
+   */
   readonly values: readonly (number | null)[];
-  /** Several smaller ones together: a figure without a bar, which it would dwarf the others by. */
+  /**
+   * The sum of several smaller points. Shown as a figure without a bar, which would dwarf the
+   * others.
+   */
   readonly isRest?: boolean;
 }
 export interface ChartProps {
   readonly title: string;
-  /** What the points are: "Month". */
+  /** Name of the points: "Month". */
   readonly pointName: string;
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
-  /** What several series of bars come to; absent: they are not added up. */
+  /** Label of the sum of several bar series; omit it to show no sum. */
   readonly totalName?: string;
-  /** The figures of an axis, where there is less room than in a table; absent: as the series says. */
+  /** Short figures for an axis; default: the series' `text`. */
   readonly axisText?: (value: number) => string;
-  /** Points beside each other, as time goes, or one under the other, as names are read. */
+  /** `across` for points in time, `down` for names. */
   readonly direction: 'across' | 'down';
-  /** What choosing a point does, in words; null where it does nothing. Absent: points can't be chosen. */
+  /**
+   * Text of the action when a point is selected, null for none. Omit it if points can't be
+   * selected.
+   */
   readonly pickWords?: (point: number) => string | null;
   readonly onPick?: (point: number) => void;
 }
 
-/** What stands upon each other at a point. */
+/** The sum of the bars at a point. */
 export const totalOf = (series: readonly ChartSeries[], { values }: ChartPoint): number =>
   series.reduce((sum, { kind }, n) => sum + (kind === 'bar' ? (values[n] ?? 0) : 0), 0);
-/** A figure of a point in words; "none" where there is none. */
+/** A point's figure as text; "none" if missing. */
 export const valueText = ({ text }: ChartSeries, value: number | null | undefined): string =>
   value === null || value === undefined ? 'none' : text(value);
 
 interface LineOfPoint {
   readonly name: string;
   readonly text: string;
-  /** Its place among the series; null: the sum of all. */
+  /** Index of the series; null for the sum. */
   readonly series: number | null;
 }
-/** The lines of a point: each figure with its name, and their sum. */
+/** The lines of a point: each figure with its name, then the sum. */
 export function linesOfPoint(
   { series, totalName }: Pick<ChartProps, 'series' | 'totalName'>,
   point: ChartPoint,
@@ -56,7 +65,7 @@ export function linesOfPoint(
     ? lines
     : [...lines, { name: totalName, text: first.text(totalOf(series, point)), series: null }];
 }
-/** The same as one sentence, for who hears it. */
+/** The same as one sentence for screen readers. */
 export const pointText = (
   chart: Pick<ChartProps, 'series' | 'totalName'>,
   point: ChartPoint,
@@ -65,7 +74,7 @@ export const pointText = (
     .map(({ name, text }) => `${name} ${text}`)
     .join(', ')}`;
 
-/** The point a key leads to from another; null for a key that leads nowhere. */
+/** The point that a key moves to from another one; null for other keys. */
 export function movedPoint(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -83,6 +92,6 @@ export function movedPoint(key: string, from: number, count: number): number | n
   }
 }
 
-/** A name cut to the letters that fit, the last one an ellipsis. */
+/** A name truncated to a number of letters, with an ellipsis. */
 export const cutTo = (name: string, letters: number): string =>
   name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;

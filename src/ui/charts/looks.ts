@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { ChartProps } from './chart.ts';
 
-/** Colours of the series in their order; names, order and the table tell them apart as well. */
+/** Colors of the series, in order. Names, order and the table distinguish series as well. */
 export const fills = ['fill-info', 'fill-accent', 'fill-success', 'fill-status-loaded'] as const;
 export const strokes = [
   'stroke-info',
@@ -9,16 +9,19 @@ export const strokes = [
   'stroke-success',
   'stroke-status-loaded',
 ] as const;
-/** Pixels of all text: the drawing is as wide as its place, so that nothing stretches it (RPT-144). */
+/**
+ * Font size in pixels. The drawing has the width of its container, so text is never scaled
+ * (RPT-144).
+ */
 export const TEXT = 12;
-/** Pixels a letter takes, about. */
+/** Approximate width of a letter in pixels. */
 export const LETTER = 7.4;
-/** Pixels of one line of a chart that is read downwards. */
+/** Height of a row in a downward chart, in pixels. */
 export const LINE = 22;
-/** Pixels of a chart that is read across, its labels among them. */
+/** Height of an across chart in pixels, including labels. */
 export const HEIGHT = 200;
 
-/** Pixels of a drawing from top to bottom, known before its width is. */
+/** Height of a drawing in pixels; independent of its width. */
 export const heightOf = ({
   direction,
   points,
@@ -26,12 +29,12 @@ export const heightOf = ({
   direction === 'across' ? HEIGHT : points.length * LINE;
 
 export interface DrawingProps extends ChartProps {
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly active: number | null;
   readonly onPoint: (point: number, event: PointerEvent) => void;
 }
-/** Where a chart read across stands in its place; without a line nothing stands to the right of it. */
+/** Margins of an across chart in pixels; without a line the right one is small. */
 export const acrossEdges = (hasLine: boolean) => ({
   left: 64,
   right: hasLine ? 56 : 12,

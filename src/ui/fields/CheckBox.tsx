@@ -6,10 +6,10 @@ export interface CheckBoxProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean;
-  /** What stands beside it says what it is of. */
+  /** Hides the label visually, if the context shows it. */
   readonly hasHiddenLabel?: boolean;
 }
-/** One of several things that are on or off each for itself. */
+/** A checkbox, independent of others. */
 export const CheckBox = ({
   label,
   isOn,

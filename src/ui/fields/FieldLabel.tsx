@@ -7,10 +7,13 @@ import { fieldLabel } from './fieldLook.ts';
 export interface ShortWordProps {
   readonly short: string;
   readonly means: string;
-  /** The field it stands over has the focus, and nothing was pressed there yet. */
+  /** The field has the focus and the user has not typed yet. */
   readonly isAsked: boolean;
 }
-/** What short words of labels mean, and how one of them says it. The product says so to every field; outside it labels stand as they are. */
+/**
+ * How labels explain their abbreviations. The app provides this context; without it labels are
+ * plain text.
+ */
 export interface LabelWords {
   readonly piecesOf: (
     label: string,
@@ -23,7 +26,10 @@ export interface FieldLabelProps {
   readonly label: string;
   readonly className?: string;
 }
-/** The label of a field. A short word in it says what it means while it is pointed at or the field has the focus: it is no stop of Tab itself. */
+/**
+ * A field's label. Abbreviations in it show their meaning on hover, or while the field has the
+ * focus. They are not in the tab order.
+ */
 export function FieldLabel({ label, className = fieldLabel }: FieldLabelProps) {
   const words = useContext(LabelWords);
   const [isAsked, setIsAsked] = useState(false);
@@ -36,7 +42,7 @@ export function FieldLabel({ label, className = fieldLabel }: FieldLabelProps) {
     const leave = () => setIsAsked(false);
     field.addEventListener('focusin', ask);
     field.addEventListener('focusout', leave);
-    // Who types knows, and what is typed stands free.
+    // Hide the meaning once the user types, so that it doesn't cover the field.
     field.addEventListener('keydown', leave);
     return () => {
       field.removeEventListener('focusin', ask);
@@ -48,7 +54,7 @@ export function FieldLabel({ label, className = fieldLabel }: FieldLabelProps) {
   return (
     <Label ref={watch} className={className}>
       {pieces.map(({ text, means }, n) => {
-        // Pieces of one text, in their order.
+        // Pieces of one text never change their order.
         const key = `${n} ${text}`;
         return means === '' ? (
           <span key={key}>{text}</span>
@@ -64,7 +70,7 @@ export interface FieldNotesProps extends FieldLabelProps {
   readonly messages: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
 }
-/** What describes a field to everybody: its messages, and to who listens what its label's short words mean. */
+/** A field's description: its messages, plus the meanings of abbreviations for screen readers. */
 export function FieldNotes({ label, messages, onFix }: FieldNotesProps) {
   const means = (useContext(LabelWords)?.piecesOf(label) ?? [])
     .map((piece) => piece.means)

@@ -10,22 +10,22 @@ export interface FieldMessage {
 }
 export interface FieldMessagesProps {
   readonly messages: readonly FieldMessage[];
-  /** Which of a message's ways out was chosen. */
+  /** Called with the index of the message and of its fix. */
   readonly onFix?: (message: number, fix: number) => void;
 }
 const looks = { error: 'text-error', warning: 'text-warning', info: 'text-ink-2' } as const;
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
 /**
- * What is to be said about a field, under it: an icon, a sentence and the ways out. Errors are read out as part of the
- * field's description.
+ * Messages below a field: an icon, a sentence and its fixes. Errors are part of the field's
+ * accessible description.
  */
 export const FieldMessages = ({ messages, onFix }: FieldMessagesProps) => (
   <>
     {messages.map((m, n) => {
       const Icon = icons[m.severity];
       return (
-        // A field's messages have no identity but their place and words.
+        // Messages have no id; index and text form the key.
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
           key={`${n} ${m.message}`}
@@ -37,11 +37,13 @@ export const FieldMessages = ({ messages, onFix }: FieldMessagesProps) => (
             <span>{m.message}</span>
             {m.hint !== undefined && <span className="block text-ink-2">{m.hint}</span>}
             {m.fixes !== undefined && m.fixes.length > 0 && (
-              // Inside a picker or a select a plain button would be taken for the one that opens its list.
+              // Resets the context. Inside a picker or select, a plain button would act as its
+              // trigger.
               <ButtonContext.Provider value={{}}>
                 <span className="mt-1 flex flex-wrap gap-1.5">
                   {m.fixes.map((fix, w) => (
-                    // A narrow field's way out takes two lines rather than reach into the field beside it.
+                    // In a narrow field the button wraps, so that it doesn't overlap the next
+                    // field.
                     <Button
                       key={fix.label}
                       variant="outline"

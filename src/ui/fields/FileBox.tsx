@@ -2,13 +2,13 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from '../buttons/Button.tsx';
 
 export interface FileBoxProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
-  /** What the browser offers: endings and media types. */
+  /** File extensions and media types that the browser offers. */
   readonly accepts: readonly string[];
   readonly onChoose: (file: File) => void;
 }
-/** A button that opens the browser's way to choose one file. */
+/** A button that opens the browser's file dialog for one file. */
 export const FileBox = ({ label, accepts, onChoose }: FileBoxProps) => (
   <FileTrigger
     acceptedFileTypes={accepts}

@@ -16,12 +16,15 @@ export interface FinderBoxProps {
   readonly label: string;
   readonly text: string;
   readonly onType: (text: string) => void;
-  /** What stands between field and list: how the search goes. */
+  /** Search status, shown between field and list. */
   readonly status: string;
   readonly groups: readonly FinderGroup[];
   readonly onChoose: (id: string) => void;
 }
-/** A field over the list of what it finds: the arrows walk the list while one types, Enter takes what is marked. */
+/**
+ * A search field above its results. The arrow keys move through the results while the user types;
+ * Enter selects the marked one.
+ */
 export const FinderBox = ({ label, text, onType, status, groups, onChoose }: FinderBoxProps) => (
   <Autocomplete inputValue={text} onInputChange={onType}>
     <TextBox
@@ -29,7 +32,7 @@ export const FinderBox = ({ label, text, onType, status, groups, onChoose }: Fin
       autoFocus
       type="search"
       onKey={(key, field) => {
-        // The mark is lost when the marked thing is no longer found: then the first is meant.
+        // The mark is lost if the marked item is no longer found; then Enter selects the first.
         const first = groups[0]?.items[0];
         if (
           key !== 'Enter' ||

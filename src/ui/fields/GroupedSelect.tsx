@@ -17,7 +17,7 @@ export interface GroupedSelectProps {
   readonly groups: readonly OptionGroup[];
   readonly onChange: (value: string) => void;
 }
-/** One of a list under headings, its value set like a title. */
+/** A select with grouped options; its value looks like a title. */
 export const GroupedSelect = ({ label, value, groups, onChange }: GroupedSelectProps) => (
   <Select value={value} onChange={(key) => onChange(String(key ?? ''))}>
     <Label className="sr-only">{label}</Label>

@@ -25,9 +25,9 @@ import { matching } from './matching.ts';
 
 export interface PickerOption {
   readonly id: string;
-  /** What stands in the field once chosen. */
+  /** The text in the field once it is chosen. */
   readonly label: string;
-  /** Shown behind it in the list; searched too. */
+  /** Shown after the label in the list; also searched. */
   readonly detail?: string;
 }
 export interface PickerBoxProps {
@@ -35,33 +35,33 @@ export interface PickerBoxProps {
   readonly value: string;
   readonly options: readonly PickerOption[];
   readonly onChange: (value: string) => void;
-  /** Hears what is typed, where more options may be found by it. */
+  /** Called with the typed text, so that the caller can load more options. */
   readonly onType?: (text: string) => void;
   readonly placeholder?: string;
   readonly messages?: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
-  /** What is chosen goes elsewhere: the field is empty again, for the next choice. */
+  /** The field empties after each choice, because the caller stores the choice elsewhere. */
   readonly isEmptied?: boolean;
   readonly path?: string;
   readonly className?: string;
 }
 
-/** A list that may be longer than this is drawn only where it is seen (PERF-20). */
+/** Longer lists are virtualized (PERF-20). */
 const VIRTUAL_FROM = 30;
-/** Pixels of an option, and around the list. */
+/** Row height and list padding in pixels. */
 const OPTION = { estimatedRowSize: 33, padding: 4 } as const;
 const none: readonly PickerOption[] = [];
 
 /** The text in the field, and the value it belongs to. */
 interface Entry {
   readonly value: string;
-  /** Null until something is typed or taken. */
+  /** Null until the user types or chooses. */
   readonly text: string | null;
-  /** A person typed it. */
+  /** The user typed it. */
   readonly isTyped?: boolean;
-  /** The person left the field, and no option matches. */
+  /** The user left the field, and no option matches. */
   readonly isLeft?: boolean;
 }
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -81,11 +81,12 @@ function namedBy(typed: string, shown: readonly PickerOption[]): PickerOption | 
 
 /** The text in the field, the options that match it, and how a text becomes a choice. */
 function useEntry({ value, options, onChange, onType, isEmptied = false }: PickerBoxProps) {
-  // The list knows each of its options from the moment it has it, shown or not: it has them while the field is in use.
+  // The list processes all its options, even unseen ones. So it gets them only while the field is
+  // in use.
   const [isInUse, setIsInUse] = useState(false);
-  // The text belongs to the value it was typed over. A value that comes from elsewhere (a default, a draft) brings its
-  // own text, but never while a person types.
-  // Options may load after the field: until something is typed or taken, the chosen one's label is its text.
+  // The text belongs to the value that it was typed over. A value from elsewhere (a default, a
+  // draft) brings its own label, but not while the user types. Options can load after the field:
+  // until the user types or chooses, the chosen option's label is the text.
   const [entry, setEntry] = useState<Entry>({ value, text: null });
   const list = useRef<ListState>(null);
   const isTyping = isInUse && entry.isTyped === true && entry.text?.trim() !== '';
@@ -99,7 +100,7 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
   const take = (id: string) => {
     setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
     if (id !== value) onChange(id);
-    // A list closes by itself when another value stands in its field.
+    // A list closes on its own only if its field's value changes.
     if (isEmptied) list.current?.setOpen(false);
   };
   /** Handles text that was typed and not chosen from the list. */
@@ -109,7 +110,7 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
     setEntry({ value: '', text: typed, isLeft: true });
     if (value !== '') onChange('');
   };
-  // With both text and choice in our hands the box writes neither by itself.
+  // Text and value are both controlled, so ComboBox sets neither by itself.
   const type = (text: string) => {
     setEntry({ value: shownValue, text, isTyped: true });
     onType?.(text);
@@ -119,7 +120,7 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
     value,
     shownValue,
     typed,
-    /** The text was typed or taken from the list; it isn't the label of a value from elsewhere. */
+    /** The text was typed or chosen here; it is not the label of a value from elsewhere. */
     isOwnText: ownText !== null,
     isOpenText,
     isLeft: entry.isLeft === true,
@@ -135,21 +136,24 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
 }
 type EntryState = ReturnType<typeof useEntry>;
 
-/** The arrows are on an option. The list knows it before the field is drawn with it. */
+/** The arrow keys are on an option. The list's state has it before the next render. */
 const hasActive = ({ list }: EntryState) =>
   list.current?.isOpen === true && list.current.selectionManager.focusedKey !== null;
 
-/** Handles the choice that the list reports. @param event the one that the page handles now */
+/**
+ * Handles the choice that the list reports.
+ * @param event the page's current event
+ */
 function choose(entry: EntryState, id: string, event: Event | undefined) {
   const { value, shownValue, isOpenText, take, leave } = entry;
-  // A list that closes because the page scrolls under it reports the old choice again. The user is
-  // still typing; their text opens the list again.
+  // A list that closes because the page scrolls reports the old choice again. The user is still
+  // typing; their text opens the list again.
   if (id === shownValue && event?.type === 'scroll') return;
-  // So does a list whose field loses the focus, or that has nothing for Enter or Tab to take.
+  // So does a list on blur, or on Enter or Tab without an active option.
   const isTaking = event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === 'Tab');
   const isLeaving = event?.type === 'focusout' || (isTaking && !hasActive(entry));
   if (id === shownValue && isOpenText && isLeaving) leave();
-  // Escape gives back what the field holds, also when that came while a person typed.
+  // Escape restores the field's value, even one that arrived while the user typed.
   else
     take(
       id === shownValue && event instanceof KeyboardEvent && event.key === 'Escape' ? value : id,
@@ -166,7 +170,7 @@ function takeFirst(entry: EntryState, event: KeyPressed) {
     event.altKey
   )
     return;
-  // One that the arrows are on is taken by the list itself.
+  // The list itself takes an option that the arrow keys are on.
   if (hasActive(entry)) return;
   const [first] = entry.shown;
   if (first === undefined) return;
@@ -183,7 +187,7 @@ export function PickerBox(props: PickerBoxProps) {
   const { isDisabled = false, autoFocus = false, path, className } = props;
   const entry = useEntry(props);
   const { shownValue, typed, shown, isInUse, setIsInUse } = entry;
-  /** Before the list itself hears of a press or a key, which it answers with the options it has. */
+  /** Fills the list before it handles a press or key with the options it has. */
   const fill = () => {
     if (!isInUse) flushSync(() => setIsInUse(true));
   };
@@ -201,7 +205,8 @@ export function PickerBox(props: PickerBoxProps) {
       onInputChange={entry.type}
       value={shownValue === '' ? null : shownValue}
       onChange={(key) => choose(entry, key === null ? '' : String(key), eventNow())}
-      // A value that comes from elsewhere while the field has the focus, as a kept draft does, is not typed.
+      // A value that arrives while the field has the focus, such as from a stored draft, must not
+      // open the list.
       menuTrigger={entry.isOwnText ? 'input' : 'manual'}
       allowsEmptyCollection
       isDisabled={isDisabled}
@@ -240,7 +245,7 @@ export function PickerBox(props: PickerBoxProps) {
 }
 
 interface OptionListProps {
-  /** Options of the field, shown or not. */
+  /** Number of the field's options, shown or not. */
   readonly count: number;
   readonly shown: readonly PickerOption[];
   readonly value: string;
@@ -260,14 +265,17 @@ const OptionList = ({ count, shown, value }: OptionListProps) => (
   </Popover>
 );
 
-/** Hands the state of the list to the field around it. */
+/** Passes the list's state to the field around it. */
 function KeepListState({ at }: { readonly at: RefObject<ListState> }) {
   const state = useContext(ComboBoxStateContext);
   useImperativeHandle<ListState, ListState>(at, () => state, [state]);
   return null;
 }
 
-/** A list that is drawn where it is seen does not show by itself what is chosen when it opens: it is scrolled there once it has its height. */
+/**
+ * Scrolls a virtualized list to the chosen option once it has its height. It doesn't do so itself
+ * when it opens.
+ */
 const scrolledTo = (index: number) => (list: HTMLDivElement | null) => {
   if (list !== null && index > 0)
     requestAnimationFrame(() =>

@@ -4,7 +4,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 export interface RadioCardsProps {
   readonly label: string;
   readonly hint?: string;
-  /** '' = nothing chosen yet. */
+  /** '' for none chosen. */
   readonly value: string;
   readonly options: readonly {
     readonly id: string;
@@ -12,10 +12,10 @@ export interface RadioCardsProps {
     readonly text: string;
   }[];
   readonly onChange: (id: string) => void;
-  /** Where the focus is sent to by name. */
+  /** Field path, so that the focus can be moved here. */
   readonly path?: string;
 }
-/** A question with its few answers in full, side by side where there is room. */
+/** A question with its answers as cards, side by side if there is room. */
 export const RadioCards = ({ label, hint, value, options, onChange, path }: RadioCardsProps) => (
   <RadioGroup
     value={value === '' ? null : value}

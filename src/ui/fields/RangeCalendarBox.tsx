@@ -7,7 +7,7 @@ import { Button } from '../buttons/Button.tsx';
 
 export interface RangeCalendarBoxProps {
   readonly label: string;
-  /** YYYY-MM-DD, null while it is not a day yet. */
+  /** YYYY-MM-DD, null while the typed text is not a date. */
   readonly start: string | null;
   readonly end: string | null;
   readonly today: string;
@@ -15,7 +15,7 @@ export interface RangeCalendarBoxProps {
 }
 const day = (text: string | null): CalendarDate | null => (text === null ? null : parseDate(text));
 
-/** A month to choose the first and the last day from; by arrows and Enter too. */
+/** A month calendar to choose the first and last day, with mouse or keyboard. */
 export function RangeCalendarBox({ label, start, end, today, onChange }: RangeCalendarBoxProps) {
   const [from, until] = [day(start), day(end)];
   const isRange = from !== null && until !== null && from.compare(until) <= 0;
@@ -23,7 +23,7 @@ export function RangeCalendarBox({ label, start, end, today, onChange }: RangeCa
     <RangeCalendar
       aria-label={label}
       value={isRange ? { start: from, end: until } : null}
-      // The month it opens at; from there on the person leafs.
+      // The initial month; the user then navigates.
       defaultFocusedValue={until ?? parseDate(today)}
       onChange={(range) => onChange(range.start.toString(), range.end.toString())}
       firstDayOfWeek="sun"

@@ -8,13 +8,13 @@ export interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Arrow down leaves the search for the list below it. */
+  /** Arrow down moves from the search to the list below. */
   readonly onLeave?: () => void;
-  /** Whether `/` puts the focus here. */
+  /** Whether `/` focuses this field. */
   readonly hasShortcut?: boolean;
   readonly className?: string;
 }
-/** What a list is searched by. `/` comes here from anywhere outside fields, Escape empties it. */
+/** The search field of a list. `/` focuses it from outside of fields, Escape clears it. */
 export function SearchBox({
   label,
   value,

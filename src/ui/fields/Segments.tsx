@@ -7,7 +7,7 @@ export interface SegmentsProps {
   readonly options: readonly { readonly id: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
 }
-/** Two to four choices side by side, one always chosen. */
+/** Two to four options side by side; one is always chosen. */
 export const Segments = ({ label, value, options, onChange }: SegmentsProps) => (
   <ToggleButtonGroup
     aria-label={label}

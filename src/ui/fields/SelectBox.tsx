@@ -21,7 +21,7 @@ export interface SelectBoxProps {
   readonly messages?: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
-  /** The label stands in the field, before its value, as on a toolbar. */
+  /** Shows the label inside the field before its value, for toolbars. */
   readonly isInline?: boolean;
   readonly path?: string;
   readonly className?: string;
@@ -31,7 +31,7 @@ const inlineBox = 'flex min-w-0 items-center rounded-field border border-field-l
 const inlineLabel = 'pl-2.5 text-sm whitespace-nowrap text-ink-2';
 const inlineInput = 'h-[34px] min-w-0 rounded-field pr-2.5 pl-1.5 text-ink disabled:text-ink-2';
 
-/** One of a short list. '' = nothing chosen. */
+/** A choice from a short list; '' for none chosen. */
 export function SelectBox({
   label,
   value,

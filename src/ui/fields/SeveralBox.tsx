@@ -6,17 +6,17 @@ import { PickerBox, type PickerOption } from './PickerBox.tsx';
 
 export interface SeveralBoxProps {
   readonly label: string;
-  /** Ids of what is chosen, in the order of choosing. */
+  /** Ids of the chosen options, in order of selection. */
   readonly value: readonly string[];
   readonly options: readonly PickerOption[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Hears what is typed, where more options may be found by it. */
+  /** Called with the typed text, so that the caller can load more options. */
   readonly onType?: (text: string) => void;
   readonly messages?: readonly FieldMessage[];
   readonly isDisabled?: boolean;
   readonly path?: string;
 }
-/** Several of a longer list: picked one after the other, each taken away again on its own. */
+/** A multi-select for a longer list: options are added one by one, and each can be removed. */
 export function SeveralBox({
   label,
   value,
@@ -28,7 +28,7 @@ export function SeveralBox({
   path,
 }: SeveralBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** What had the focus goes with it; the next choice is made in the picker. */
+  /** Removing an option also removes its focused button, so the focus moves to the picker. */
   const remove = (id: string) => {
     onChange(value.filter((one) => one !== id));
     box.current?.querySelector('input')?.focus();

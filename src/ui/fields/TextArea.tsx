@@ -10,7 +10,7 @@ export interface TextAreaProps {
   readonly onChange: (value: string) => void;
   readonly messages?: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
-  /** Characters at most; a counter shows from nine tenths on. */
+  /** Maximum characters; a counter appears from 90 % on. */
   readonly limit?: number;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;

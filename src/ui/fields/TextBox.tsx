@@ -8,18 +8,21 @@ import { fieldBox, fieldHint, fieldInput } from './fieldLook.ts';
 
 export interface TextBoxProps {
   readonly label: string;
-  /** Left out where what is around the field holds its text. */
+  /** Omitted if a surrounding component controls the text. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Keys that mean something in this field; true = handled, the key types nothing. */
+  /** Special keys of the field; return true if handled, so that the key types nothing. */
   readonly onKey?: (key: string, field: Element) => boolean;
   readonly messages?: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
   readonly hint?: string;
-  /** Stands in the field behind the text, such as a unit. */
+  /** Shown in the field after the text, such as a unit. */
   readonly suffix?: ReactNode;
-  /** Stands there too: what a key does for those who have one, and so no stop of Tab; in a narrow field for fingers only. */
+  /**
+   * A button inside the field for what a special key does. Not in the tab order. In a narrow field,
+   * only for touch.
+   */
   readonly action?: {
     readonly label: string;
     readonly onPress: () => void;
@@ -33,14 +36,14 @@ export interface TextBoxProps {
   readonly isReadOnly?: boolean;
   readonly isRequired?: boolean;
   readonly autoFocus?: boolean;
-  /** The dotted path, so that an error summary can put the focus here. */
+  /** Field path, so that an error summary can focus the field. */
   readonly path?: string;
   readonly className?: string;
 }
 
 /**
- * One line of typed text with its label, hint and messages. Numbers are typed text too: nothing a person typed is ever
- * changed by the field itself.
+ * A single-line text field with label, hint and messages. Numbers are text too; the field never
+ * changes what the user typed.
  */
 export function TextBox(props: TextBoxProps) {
   const {

@@ -1,4 +1,4 @@
-/** Classes every field shares, so that a form lines up. */
+/** Classes that all fields share, so that forms align. */
 export const fieldBox = 'flex min-w-0 flex-col gap-1';
 export const fieldLabel = 'text-sm font-medium text-ink-2';
 export const fieldInput =

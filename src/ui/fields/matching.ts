@@ -1,6 +1,6 @@
 import { plainText } from '../../../domain/plainText.ts';
 
-/** What is searched in an option: its label, and what is shown behind it. */
+/** The searched texts of an option: its label, and the detail after it. */
 interface Searched {
   readonly label: string;
   readonly detail?: string;
@@ -8,14 +8,14 @@ interface Searched {
 
 const wordsOf = (text: string): string[] => plainText(text).split(/\s+/).filter(Boolean);
 
-/** Whether a word stands at the beginning of one of the text's words: "ru" in "Jane Ruiz", "101" in "C-101". */
+/** Whether a word starts one of the text's words: "ru" in "Jane Ruiz", "101" in "C-101". */
 const beginsAWord = (text: string, word: string): boolean =>
   text.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(word));
 
 /**
- * Options in which every word that was typed stands somewhere: `hmt s-2` finds the S-2T at Hemet. Those whose label
- * begins with the text come first, then those where each word begins one of the label's, then the rest; within each in
- * the order given (ENTRY-10).
+ * Options that contain every typed word: `hmt s-2` finds the S-2T at Hemet (ENTRY-10). Labels that
+ * start with the text come first, then labels in which each word starts a word, then the rest;
+ * otherwise in the given order.
  */
 export function matching<T extends Searched>(options: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);

@@ -1,7 +1,7 @@
 /**
- * How a key that does one thing alone is listened to (ENTRY-8): outside fields, which the library leaves alone, and not
- * while a dialog has the focus. A list that is chosen from by typing repeats each key on itself, so that looking for its
- * field alone would take a letter of a word for a shortcut.
+ * Options for single-key shortcuts (ENTRY-8): not in fields, which the library ignores itself, and
+ * not while a dialog has the focus. A typeahead list dispatches each key again on itself. So
+ * checking only the target's field would treat typed letters as shortcuts.
  */
 export const singleKey = {
   preventDefault: true,

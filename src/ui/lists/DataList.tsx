@@ -14,14 +14,14 @@ import { useIsNarrow } from './useIsNarrow.ts';
 export interface DataColumn {
   readonly label: string;
   readonly isNumeric?: boolean;
-  /** Share of the width beside the others; 1 when left out. */
+  /** Relative width; default 1. */
   readonly grow?: number;
-  /** Left out below a tablet's width. */
+  /** Hidden on screens narrower than a tablet. */
   readonly isExtra?: boolean;
 }
-/** Several rows are picked before something is done with them. */
+/** Selection of several rows for an action. */
 export interface DataPick {
-  /** `some`: of the rows that this one stands for; null for a row that can't be picked. */
+  /** `some` for a group of rows; null for a row that can't be selected. */
   readonly of: (index: number) => 'all' | 'some' | 'none' | null;
   readonly onPick: (index: number) => void;
 }
@@ -34,33 +34,33 @@ export interface DataListProps {
   readonly count: number;
   readonly keyOf: (index: number) => string;
   readonly cellsOf: (index: number) => readonly ReactNode[];
-  /** Left out where rows are only read. */
+  /** Omitted for read-only rows. */
   readonly onOpen?: (index: number) => void;
-  /** The row that is open beside the list. */
+  /** Index of the row that is open next to the list. */
   readonly openIndex?: number;
   readonly isDim?: (index: number) => boolean;
-  /** A row that stands over others, as their heading. */
+  /** Whether a row is a heading of the rows below it. */
   readonly isHead?: (index: number) => boolean;
-  /** Left out where nothing is picked. Space picks the active row. */
+  /** Omitted if rows can't be selected. Space selects the active row. */
   readonly pick?: DataPick;
-  /** Another key on the active row. @returns whether it meant something */
+  /** Handles another key on the active row; returns whether it did. */
   readonly onKey?: (key: string, index: number) => boolean;
   readonly handle?: Ref<DataListHandle>;
-  /** What stands over a column instead of its label: a way to sort by it. */
+  /** Replaces a column's label, such as by a sort button. */
   readonly headOf?: (column: number) => ReactNode;
-  /** Which way a column orders the rows; undefined for every other one. */
+  /** The sort direction of a column; undefined for unsorted columns. */
   readonly sortOf?: (column: number) => 'ascending' | 'descending' | undefined;
 }
 const LINE = 40;
 const NARROW_LINE = 60;
-/** The height of the header, which narrow lists do not have. */
+/** Height of the header in pixels; narrow lists have none. */
 const HEADER = 36;
-/** Longer lists are drawn only where they are seen. */
+/** Longer lists are virtualized. */
 const VIRTUAL_FROM = 100;
 
-/** Words that may be cut off are shown whole under the pointer. */
+/** A title shows text that can be truncated. */
 const titleOf = (cell: ReactNode) => (typeof cell === 'string' ? { title: cell } : {});
-/** Where a key leads from a row; null for a key that means nothing here. */
+/** The row that a key moves to; null for other keys. */
 function moved(at: number, key: string, count: number, page: number): number | null {
   const to: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
@@ -74,7 +74,7 @@ function moved(at: number, key: string, count: number, page: number): number | n
   return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
 }
 
-/** The mark of a row that is picked; the row itself says it to those who don't see it. */
+/** The checkbox of a row. The row itself exposes the state to screen readers. */
 const PickMark = ({
   state,
   onPick,
@@ -104,7 +104,7 @@ const PickMark = ({
 const lookOf = (column: DataColumn) =>
   `min-w-0 truncate max-sm:empty:hidden ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
 
-/** Moves from the active row, opens it, picks it, or hands the key to the list's owner. */
+/** Moves from the active row, opens it, selects it, or passes the key to the list's owner. */
 function handleKey(
   event: KeyboardEvent,
   { count, onOpen, pick, onKey }: DataListProps,
@@ -162,7 +162,7 @@ interface CellsProps {
   readonly cells: readonly ReactNode[];
   readonly isNarrow: boolean;
 }
-/** The first cell, and the others: a second line where the list is narrow. */
+/** The first cell, and the others; in a narrow list they form a second line. */
 function Cells({
   columns: [firstColumn, ...others],
   cells: [first, ...rest],
@@ -209,10 +209,10 @@ interface RowProps {
   readonly list: DataListProps;
   readonly index: number;
   readonly id: string;
-  /** Pixels from the top of a list that draws only the visible rows; null in a shorter list. */
+  /** Offset in pixels in a virtualized list; null otherwise. */
   readonly top: number | null;
   readonly isNarrow: boolean;
-  /** The grid has the focus, and this row is the active one. */
+  /** The grid has the focus and this is the active row. */
   readonly isActive: boolean;
   readonly onPress: () => void;
 }
@@ -222,7 +222,7 @@ function Row({ list, index, id, top, isNarrow, isActive, onPress }: RowProps) {
   const picked = pick?.of(index) ?? null;
   const hasHead = isHead?.(index) === true;
   return (
-    // Keys are the grid's: its one focus stop names the active row.
+    // The grid handles keys: it is the only tab stop and points to the active row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter
     // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus and points here
     <div
@@ -244,8 +244,8 @@ function Row({ list, index, id, top, isNarrow, isActive, onPress }: RowProps) {
 }
 
 /**
- * A list of rows in columns that are opened, not edited; it takes the height its column leaves it. One stop of the Tab
- * key; arrows move, Enter opens.
+ * A list of rows that open on click or Enter. It fills the available height. The list is one tab
+ * stop; the arrow keys move.
  */
 export function DataList(props: DataListProps) {
   const { label, columns, count, keyOf, onOpen, pick, handle } = props;
@@ -261,7 +261,8 @@ export function DataList(props: DataListProps) {
     estimateSize: () => line,
     overscan: 12,
     enabled: count > VIRTUAL_FROM,
-    // Rows begin below the header: without this the active row would end under the lower edge.
+    // Rows start below the header. Without this padding, the active row would be below the visible
+    // area.
     scrollPaddingEnd: isNarrow ? 0 : HEADER,
   });
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }));

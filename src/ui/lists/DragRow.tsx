@@ -3,18 +3,21 @@ import { type ReactNode, useState } from 'react';
 
 export interface DragRowProps {
   readonly id: string;
-  /** Rows of one kind take each other. */
+  /** Rows accept only rows of the same kind. */
   readonly kind: string;
-  /** Whether rows of this list have a handle at all: those without one keep its room. */
+  /** Whether any row of the list has a handle; rows without one keep its space. */
   readonly hasHandle: boolean;
-  /** False = neither dragged nor dropped on. */
+  /** False if the row can neither be dragged nor dropped on. */
   readonly canDrag: boolean;
-  /** Another row was dropped here. */
+  /** Called with the id of the row that was dropped here. */
   readonly onDropped: (id: string) => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
-/** A list row that can be dragged onto another by a handle. Only one way: what uses it offers the same by keyboard. */
+/**
+ * A list row that can be dragged onto another by a handle. Callers must also offer the move by
+ * keyboard.
+ */
 export function DragRow({
   id,
   kind,

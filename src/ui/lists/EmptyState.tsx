@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One sentence and at most one action where a list has nothing to show. */
+/** One sentence and at most one action for an empty list. */
 export const EmptyState = ({
   children,
   action,

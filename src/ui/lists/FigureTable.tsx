@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 export interface FigureColumn {
   readonly label: string;
   readonly isNumeric: boolean;
-  /** A text that may take several lines. */
+  /** Text that can wrap. */
   readonly wraps?: true;
 }
 export interface FigureTableProps {
   readonly label: string;
   readonly columns: readonly FigureColumn[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
-  /** Stands below the rows, set apart. */
+  /** Shown below the rows, set apart. */
   readonly total?: readonly ReactNode[];
-  /** A block of a page that is printed: under its name instead of in a card, dense, and denser on paper. */
+  /** For a printed page: under a caption instead of in a card, with dense rows. */
   readonly isPaper?: true;
-  /** So many columns that paper has them smaller, and a screen keeps the last one in view. */
+  /** For many columns: smaller on paper; on screen the last column is sticky. */
   readonly isWide?: true;
 }
 interface Look {
@@ -56,7 +56,7 @@ const place = (column: FigureColumn | undefined) =>
 const inView =
   'sticky right-0 border-l border-line bg-surface pl-2 print:static print:border-l-0 print:bg-transparent';
 
-/** A table of figures with a heading row and, if given, a total; scrolls sideways where it is too wide. */
+/** A table of figures with a header row and an optional total; scrolls sideways if too wide. */
 export function FigureTable({ label, columns, rows, total, isPaper, isWide }: FigureTableProps) {
   const look = isPaper === true ? paper : card;
   const pinned = (n: number) => (isWide === true && n === columns.length - 1 ? inView : '');
@@ -87,7 +87,7 @@ export function FigureTable({ label, columns, rows, total, isPaper, isWide }: Fi
                 {first}
               </th>
               {rest.map((cell, n) => (
-                // Columns have no identity but their place.
+                // Columns have no id; the index is the key.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
                 <td key={n} className={`${look.cell} ${place(columns[n + 1])} ${pinned(n + 1)}`}>
                   {cell}

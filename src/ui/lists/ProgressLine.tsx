@@ -1,7 +1,7 @@
 import { Label } from 'react-aria-components/Label';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 
-/** How far something is, as a bar with its number. */
+/** A progress bar with its percentage. */
 export const ProgressLine = ({
   label,
   share,

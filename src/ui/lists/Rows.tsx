@@ -9,7 +9,7 @@ export interface RowsProps {
   }[];
   readonly children: ReactNode;
 }
-/** A small table that scrolls sideways where it is too wide. */
+/** A small table that scrolls sideways if too wide. */
 export const Rows = ({ label, headers, children }: RowsProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
   <section aria-label={`${label}, table`} tabIndex={0} className="relative overflow-x-auto">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const phone = () => matchMedia('(max-width: 640px)');
-/** Whether there is no more room than on a phone. */
+/** Whether the window is as narrow as a phone. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     (tell) => {

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * How many of the parts that a press has opened are drawn by now: the first ones at once, each other one after the one
- * before it is painted, so that another press is heard in between (PERF-21).
+ * The number of parts to render now. The first ones render immediately, each further one after the
+ * previous one was painted. Clicks in between are still handled (PERF-21).
  */
 export function useOneByOne(atOnce: number, all: number): number {
   const [drawn, setDrawn] = useState(atOnce);

@@ -6,7 +6,7 @@ export interface AbbreviationProps {
   readonly short: string;
   readonly means: string;
 }
-/** A short word that says what it means when it is pointed at or has the focus. */
+/** An abbreviation that shows its meaning on hover and focus. */
 export const Abbreviation = ({ short, means }: AbbreviationProps) => (
   <TooltipTrigger delay={150} closeDelay={0}>
     <Focusable>

@@ -16,7 +16,7 @@ const icons = {
   error: CircleAlert,
 } as const;
 
-/** A short word about a thing; a colour never comes without its icon. */
+/** A short label; a color always comes with an icon. */
 export function Chip({
   tone = 'plain',
   children,

@@ -6,15 +6,15 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 export interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Asked to close by Escape or a press outside. */
+  /** Called on Escape or a click outside. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** An alert dialog is read out at once and not closed by a press outside. */
+  /** An alert dialog is announced immediately and doesn't close on a click outside. */
   readonly isAlert?: boolean;
   readonly isWide?: boolean;
   /**
-   * Where one content takes the place of another: what had the focus is gone, so the dialog takes it and is read out
-   * anew.
+   * Changes when new content replaces the old. The focused element is then gone, so the dialog
+   * takes the focus and is announced again.
    */
   readonly contentKey?: string;
 }

@@ -9,7 +9,7 @@ export interface DisclosureProps {
   readonly isOpenAtFirst?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
-/** A line that opens what is behind it. */
+/** A line that expands its content. */
 export const Disclosure = ({
   title,
   children,

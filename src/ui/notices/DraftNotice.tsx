@@ -3,7 +3,7 @@ import { Button } from '../buttons/Button.tsx';
 export interface DraftNoticeProps {
   /** "flight", "standby", "fuel transfer". */
   readonly noun: string;
-  /** When the draft that was found is from, as it is to be said; null when none is offered. */
+  /** Displayed time of the draft found; null if none is offered. */
   readonly offeredFrom: string | null;
   readonly isOpenInAnotherTab: boolean;
   readonly isUnread: boolean;
@@ -12,7 +12,7 @@ export interface DraftNoticeProps {
   readonly onStartOver: () => void;
   readonly onTakeOver: () => void;
 }
-/** What there is to say of a form's draft: found again, open elsewhere, or not to be kept. */
+/** The state of a form's draft: found again, open in another tab, or not being stored. */
 export const DraftNotice = ({
   noun,
   offeredFrom,

@@ -7,11 +7,11 @@ export interface DrawerProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays at the bottom while the rest scrolls. */
+  /** Stays at the bottom while the content scrolls. */
   readonly footer: ReactNode;
   readonly isDisabled?: boolean;
 }
-/** A form beside a list: the list stays where it is and usable. Escape closes; the focus goes back to where it was. */
+/** A form next to a list, which stays usable. Escape closes it and restores the focus. */
 export function Drawer({ title, onClose, children, footer, isDisabled = false }: DrawerProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Drawer({ title, onClose, children, footer, isDisabled = false }:
       tabIndex={-1}
       data-drawer=""
       onKeyDown={(event) => {
-        // Lists and dialogs within stop their own Escape.
+        // Lists and dialogs inside stop their own Escape.
         if (event.key === 'Escape' && !event.defaultPrevented && !isDisabled) onClose();
       }}
       className="fixed inset-0 z-30 flex flex-col bg-raised outline-none md:top-12 md:left-auto md:w-[440px] md:border-l md:border-line-strong md:shadow-float print:hidden"

@@ -32,9 +32,12 @@ const words = {
   error: 'Error',
 } as const;
 
-/** Alerts in four variants, each with a close button; 364 px wide on medium screens and up (SES-10, LOOK-4). */
+/**
+ * Notices in four variants, each with a close button; 364 px wide from medium screens up (SES-10,
+ * LOOK-4).
+ */
 export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) => (
-  // The attribute keeps what is said while a dialog is open in reach, *Undo* above all.
+  // The attribute keeps notices usable while a dialog is open, above all *Undo*.
   <section
     aria-label="Notices"
     data-react-aria-top-layer

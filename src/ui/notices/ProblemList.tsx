@@ -6,9 +6,9 @@ export interface Problem {
   readonly message: string;
 }
 export interface ProblemListProps {
-  /** What stands in the way of saving; empty while that is not to be said yet. */
+  /** Errors that block saving; empty while they are not shown yet. */
   readonly errors: readonly Problem[];
-  /** What went wrong when saving, null when nothing did. */
+  /** Why saving failed, null if it didn't. */
   readonly failure: string | null;
   /** Whether the same save can be sent again. */
   readonly mayRetry: boolean;
@@ -17,7 +17,8 @@ export interface ProblemListProps {
   readonly onDismiss: () => void;
 }
 /**
- * What stands in the way of saving, with a way to each field; or what went wrong when saving, with a way to try again.
+ * The errors that block saving, each with a link to its field. If saving failed, the reason and a
+ * retry button instead.
  */
 export function ProblemList({
   errors,

@@ -5,10 +5,13 @@ import { tipLook } from '../buttons/listLook.ts';
 interface ShortWordProps {
   readonly short: string;
   readonly means: string;
-  /** The field it stands over has the focus, and nothing was pressed there yet. */
+  /** The field it labels has the focus and the user has not typed yet. */
   readonly isAsked: boolean;
 }
-/** A short word of a label that says what it means while it is pointed at or its field is asked; Escape sends it away. */
+/**
+ * An abbreviation in a label. It shows its meaning on hover or while its field has the focus;
+ * Escape hides it.
+ */
 export function ShortWord({ short, means, isAsked }: ShortWordProps) {
   const word = useRef<HTMLElement>(null);
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -21,7 +24,7 @@ export function ShortWord({ short, means, isAsked }: ShortWordProps) {
     return () => page?.removeEventListener('keydown', close);
   }, [isPointedAt]);
   return (
-    // It listens to a stop of Tab only, which the word is none of.
+    // TooltipTrigger listens only to focusable elements, and this word isn't one.
     <TooltipTrigger isOpen={isPointedAt || isAsked}>
       <abbr
         ref={word}
@@ -31,7 +34,7 @@ export function ShortWord({ short, means, isAsked }: ShortWordProps) {
       >
         {short}
       </abbr>
-      {/* Asked by the focus alone it waits a moment, so that nothing flickers where one only passes, and lets what it lies over be pressed. */}
+      {/* On focus it waits, to avoid flicker when tabbing, and lets clicks through. */}
       <Tooltip
         triggerRef={word}
         placement="top start"

@@ -15,7 +15,7 @@ const dots: Record<Status, string> = {
   Complete: 'bg-status-available',
   Aborted: 'bg-status-unavailable',
 };
-/** A status as dot and word. */
+/** A status as a dot and a word. */
 export const StatusMark = ({ status }: { readonly status: Status }) => (
   <span className="inline-flex items-center gap-1.5 font-medium whitespace-nowrap">
     <span aria-hidden className={`size-2 rounded-full ${dots[status]}`} />

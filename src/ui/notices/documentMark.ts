@@ -1,4 +1,4 @@
-/** What lies over the foot or the side of a page, so that the page makes room for it. */
+/** Elements that cover the bottom or side of a page, so that the page leaves space for them. */
 type Mark = 'foot' | 'drawer' | 'notice';
 
 const counts: Record<Mark, number> = { foot: 0, drawer: 0, notice: 0 };
@@ -7,9 +7,9 @@ const tell = (mark: Mark, change: 1 | -1) => {
   document.documentElement.toggleAttribute(`data-has-${mark}`, counts[mark] > 0);
 };
 /**
- * A ref of an element that the document says it has, for as long as it is there: `:root[data-has-notice]` (LOOK-4). A
- * style sheet that asked for it by `:root:has()` would have the whole page styled anew at every change anywhere in it
- * (PERF-19).
+ * A ref callback that marks the document while its element exists: `:root[data-has-notice]`
+ * (LOOK-4). A `:root:has()` selector would make the browser recompute styles of the whole page on
+ * every change (PERF-19).
  */
 const marking = (mark: Mark) => (element: HTMLElement | null) => {
   if (element === null) return;

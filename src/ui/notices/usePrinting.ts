@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   const started = set(true);
   const ended = set(false);
   const changed = () => (media.matches ? started() : ended());
-  // The browser lays out for paper right after `beforeprint`; a preview only changes the medium.
+  // Browsers lay out for print right after `beforeprint`; a preview changes only the media query.
   addEventListener('beforeprint', started);
   addEventListener('afterprint', ended);
   media.addEventListener('change', changed);
@@ -21,5 +21,8 @@ function subscribe(onChange: () => void): () => void {
     media.removeEventListener('change', changed);
   };
 }
-/** Whether the page is being put on paper, where nothing scrolls and all of it has to stand. */
+/**
+ * Whether the page is being printed. Lists must then render completely, because paper doesn't
+ * scroll.
+ */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

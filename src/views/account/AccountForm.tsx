@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 export interface AccountFormProps {
-  /** Names the form where a page has more than one. */
+  /** Names the form on pages with more than one. */
   readonly label?: string;
   readonly submitLabel: string;
   readonly refusal: string | null;
   readonly isLocked: boolean;
-  /** Stretches the button over the form. */
+  /** Stretches the button to the form's width. */
   readonly filled?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
-/** Fields, what was refused, and the one button. */
+/** Fields, the refusal and the submit button. */
 export const AccountForm = ({
   label,
   submitLabel,
@@ -25,7 +25,8 @@ export const AccountForm = ({
 }: AccountFormProps) => (
   <form
     noValidate
-    // Should even ahead.js not be there yet, it is sent nowhere: outside a dialog this method does nothing.
+    // Until ahead.js has loaded, the form submits nowhere: outside a dialog this method does
+    // nothing.
     method="dialog"
     {...(label === undefined ? {} : { 'aria-label': label })}
     className="card flex flex-col gap-4 p-5"
@@ -54,6 +55,6 @@ export const AccountForm = ({
   </form>
 );
 
-/** A field's error as the field shows it. */
+/** A field's error in the format of field messages. */
 export const asMessages = (error: string | null | undefined) =>
   error === undefined || error === null ? [] : [{ severity: 'error' as const, message: error }];

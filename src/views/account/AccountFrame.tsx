@@ -10,7 +10,7 @@ export interface AccountFrameProps {
   readonly name: (typeof tabs)[number]['name'];
   readonly children: ReactNode;
 }
-/** The two pages of one's own account and the way between them. */
+/** The frame of the two account pages, with their tabs. */
 export const AccountFrame = ({ name, children }: AccountFrameProps) => (
   <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
     <nav aria-label="My account" className="flex gap-1 border-b border-line pb-2">
@@ -31,7 +31,7 @@ export const AccountFrame = ({ name, children }: AccountFrameProps) => (
   </div>
 );
 
-/** A group of settings under its heading. */
+/** A group of settings with a heading. */
 export const AccountSection = ({
   title,
   children,

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 export interface DeadEndProps {
   readonly text: string;
   readonly hint?: string;
-  /** The way on. */
+  /** Button or link to continue. */
   readonly action: ReactNode;
 }
-/** Why a link leads no further, and what to do instead. */
+/** Why a link doesn't work, and what to do instead. */
 export const DeadEnd = ({ text, hint, action }: DeadEndProps) => (
   <div className="card flex flex-col items-start gap-3 p-5">
     <div role="alert" className="flex gap-2 text-error">

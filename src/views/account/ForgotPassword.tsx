@@ -16,7 +16,7 @@ const selectIsLocked = (s: ForgotPasswordSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: ForgotPasswordSnapshot) => s.hasTag('busy');
 const selectIsSent = (s: ForgotPasswordSnapshot) => s.hasTag('sent');
 
-/** Asking for a reset e-mail. What it answers says nothing about whether the address exists. */
+/** Requests a reset e-mail. The reply doesn't reveal whether the address exists. */
 export function ForgotPassword({ form }: { readonly form: ForgotPasswordRef }) {
   const email = useSelector(form, selectEmail);
   const error = useSelector(form, selectError);

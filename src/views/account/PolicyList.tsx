@@ -6,8 +6,8 @@ export interface PolicyListProps {
   readonly password: string;
 }
 /**
- * The provider's requirements line by line, each with whether the password typed so far meets it. Read out as a list,
- * not at every key.
+ * The provider's password requirements; each shows whether the typed password meets it. Screen
+ * readers read it as a list, not on every keystroke.
  */
 export const PolicyList = ({ policy, password }: PolicyListProps) => (
   <ul aria-label="Requirements" className="flex flex-col gap-1 text-sm">

@@ -57,7 +57,7 @@ const reportChoices = presetNames.map((name) => ({ id: name, label: presets[name
 
 export interface PreferencesProps {
   readonly session: SessionRef;
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   readonly bases: DispatchFacts['bases'] | null;
 }
 
@@ -175,7 +175,7 @@ function Look({ session }: Pick<PreferencesProps, 'session'>) {
   );
 }
 
-/** How the product behaves for one person. Each change is kept at once. */
+/** The user's preferences. Each change is saved immediately. */
 export function Preferences({ session, bases }: PreferencesProps) {
   const seesReports = useSelector(session, selectSeesReports);
   return (

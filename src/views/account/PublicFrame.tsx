@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 export interface PublicFrameProps {
   readonly title: string;
-  /** What all of it is for. */
+  /** One sentence about the product. */
   readonly about?: string;
   readonly children: ReactNode;
 }
 /**
- * The page around what one does without being signed in. Its top stands where it stands, in the middle for a form of
- * two fields: what comes later, below, moves nothing that a hand is at already (PERF-22).
+ * The frame of pages for signed-out users. Its top position is fixed so that a form of two fields
+ * is centered. Content that loads later appears below and moves nothing (PERF-22).
  */
 export const PublicFrame = ({ title, about, children }: PublicFrameProps) => (
   <main className="grid min-h-dvh items-start justify-items-center p-4 pt-[max(16px,calc(50dvh-220px))]">

@@ -80,7 +80,7 @@ function NewPasswordForm({ form }: { readonly form: ResetPasswordRef }) {
   );
 }
 
-/** Setting a new password by the link of a reset e-mail. */
+/** Sets a new password through the link of a reset e-mail. */
 export function ResetPassword({ form }: { readonly form: ResetPasswordRef }) {
   const isPending = useSelector(form, selectIsPending);
   const isGone = useSelector(form, selectIsGone);

@@ -45,7 +45,7 @@ function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly 
       <p className="text-ink-2">
         You stay signed in here; every other computer asks for the new password.
       </p>
-      {/* Password managers look for whose password changes. */}
+      {/* Tells password managers which account's password changes. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextBox
         label="Current password"
@@ -88,10 +88,10 @@ function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly 
 export interface SecurityProps {
   readonly form: SecurityRef;
   readonly email: string;
-  /** Instant; null when it isn't known. */
+  /** Instant; null if unknown. */
   readonly lastSignIn: string | null;
 }
-/** How one signs in: as whom, with which password, and where else. */
+/** The user's sign-in: account, password, and other devices. */
 export function Security({ form, email, lastSignIn }: SecurityProps) {
   const isLocked = useSelector(form, selectIsLocked);
   const isLeaving = useSelector(form, selectIsLeaving);

@@ -28,7 +28,7 @@ function NoAdministrator() {
   );
 }
 
-/** Each account of the demo data fills the form. */
+/** Buttons that fill in each demo account. */
 function DemoAccounts({ form }: { readonly form: SignInRef }) {
   const welcome = useSelector(form, selectWelcome);
   const isLocked = useSelector(form, selectIsLocked);
@@ -71,7 +71,7 @@ function DemoAccounts({ form }: { readonly form: SignInRef }) {
 
 export interface SignInProps {
   readonly form: SignInRef;
-  /** Where the caret is to stand: where it stood already, else in the first field. */
+  /** The field to focus: the one focused before, else the first. */
   readonly focus: 'email' | 'password';
 }
 export function SignIn({ form, focus }: SignInProps) {

@@ -32,7 +32,7 @@ const selectPasswordError = (s: AcceptInviteSnapshot) => s.context.errors.passwo
 const selectPolicy = (s: AcceptInviteSnapshot) => s.context.policy;
 const selectRefusal = (s: AcceptInviteSnapshot) => s.context.refusal;
 
-/** Whose account this browser is in, and how to leave it; the way to the sign-in page when it is in none. */
+/** The signed-in account with a sign-out button, or a link to the sign-in page. */
 function WayOn({ form }: { readonly form: AcceptInviteRef }) {
   const redirect = useSelector(form, selectRedirect);
   const signedIn = useSelector(form, selectSignedIn);
@@ -102,7 +102,7 @@ function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
   );
 }
 
-/** Signing up by invitation (ACC-5). */
+/** Creates an account from an invite (ACC-5). */
 export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
   const isMissing = useSelector(form, selectIsMissing);
   const isPending = useSelector(form, selectIsPending);

@@ -61,12 +61,12 @@ export interface ApprovalsProps {
   readonly list: ApprovalsRef;
   readonly ownBaseId: string;
   readonly hasShortcuts: boolean;
-  /** Holds CatisReports.View. */
+  /** The user has CatisReports.View. */
   readonly seesBooks: boolean;
-  /** Half-months and differences; null for those who may not see them. */
+  /** Half-months and differences; null for users without access. */
   readonly books: ReactNode;
 }
-/** What is to be checked, to be approved, and where the half-months stand (APR-28). */
+/** Records to check and to approve, and the state of the half-months (APR-28). */
 export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: ApprovalsProps) {
   const address = useSelector(list, selectAddress);
   const aircraft = useSelector(list, selectAircraft);

@@ -21,7 +21,10 @@ const selectLoaded = (s: ApprovalsSnapshot) => s.context.loaded;
 const selectAddress = (s: ApprovalsSnapshot) => s.context.address;
 const selectToday = (s: ApprovalsSnapshot) => s.context.today;
 
-/** What is approved, by half-month: who approved it, when, and what the books say; a row leads to the record (APR-50). */
+/**
+ * Approved records by half-month: approver, time and booked amount. A row opens the record
+ * (APR-50).
+ */
 export function ApprovedRecords({ list }: { readonly list: ApprovalsRef }) {
   const loaded = useSelector(list, selectLoaded);
   const address = useSelector(list, selectAddress);

@@ -11,7 +11,7 @@ export interface BooksProps {
   readonly address: ApprovalsAddress;
   readonly today: string;
 }
-/** Half-months of each aircraft, and under them what differs from what was approved. */
+/** Half-months of each aircraft, and below them the differences from the approved figures. */
 export const Books = ({ periods, drifts, address, today }: BooksProps) => (
   <>
     <Periods periods={periods} address={address} today={today} />

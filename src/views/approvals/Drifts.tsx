@@ -29,18 +29,18 @@ const selectIsOpen = (s: DriftsSnapshot) => s.hasTag('open');
 const selectIsStale = (s: DriftsSnapshot) => s.hasTag('stale');
 const selectIsAsking = (s: DriftsSnapshot) => s.hasTag('asking');
 const selectIsBusy = (s: DriftsSnapshot) => s.hasTag('busy');
-/** Differences that are drawn at once; who has more settles these first. */
+/** Maximum differences shown; users settle these before the rest. */
 const MOST_SHOWN = 100;
 
 interface DriftLineProps {
   readonly drift: DriftRow;
   readonly aircraft: readonly AircraftFacts[];
   readonly isPicked: boolean;
-  /** Left out for those who may not settle it. */
+  /** Omitted for users who can't settle it. */
   readonly onPick?: () => void;
   readonly href: string;
 }
-/** One activity: which parts were what and are what now. */
+/** One activity with the old and new values of its changed parts. */
 function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) {
   const { dispatchNumber, assetId, activityDate, isClosed } = drift;
   return (
@@ -86,7 +86,7 @@ interface DriftsProps {
   readonly drifts: DriftsRef;
   readonly address: ApprovalsAddress;
 }
-/** The heading, and settling the picked differences. */
+/** The heading, and buttons that settle the selected differences. */
 function DriftsHead({ drifts }: { readonly drifts: DriftsRef }) {
   const loaded = useSelector(drifts, selectLoaded);
   const picked = useSelector(drifts, selectPicked);
@@ -118,7 +118,7 @@ function DriftsHead({ drifts }: { readonly drifts: DriftsRef }) {
   );
 }
 
-/** The first differences. Users who can settle them pick some or all. */
+/** The first differences. Users who can settle them select some or all. */
 function DriftList({ drifts, address }: DriftsProps) {
   const loaded = useSelector(drifts, selectLoaded);
   const picked = useSelector(drifts, selectPicked);
@@ -161,7 +161,7 @@ function DriftList({ drifts, address }: DriftsProps) {
   );
 }
 
-/** Asks for the reason of taking differences, or of keeping them out. */
+/** Requests the reason for taking differences, or for keeping them out. */
 function SettleDialog({ drifts }: { readonly drifts: DriftsRef }) {
   const asked = useSelector(drifts, selectAsked);
   const reason = useSelector(drifts, selectReason);
@@ -190,7 +190,7 @@ function SettleDialog({ drifts }: { readonly drifts: DriftsRef }) {
   );
 }
 
-/** What moved after it was approved, and taking it or keeping it out (APR-35). */
+/** Differences since the approval; users take them or keep them out (APR-35). */
 export function Drifts({ drifts, address }: DriftsProps) {
   const loaded = useSelector(drifts, selectLoaded);
   const told = useSelector(drifts, selectTold);

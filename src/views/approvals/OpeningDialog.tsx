@@ -11,7 +11,7 @@ const selectIsOpen = (s: PeriodsSnapshot) => s.hasTag('choosingDay');
 const selectIsBusy = (s: PeriodsSnapshot) => s.hasTag('busy');
 const selectUntil = (s: PeriodsSnapshot) => s.context.until;
 
-/** The books begin: everything older is taken as approved, once (APR-26). */
+/** Opens the books: all older records count as approved. Can be done only once (APR-26). */
 export function OpeningDialog({
   periods,
   today,

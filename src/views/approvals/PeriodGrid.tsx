@@ -72,10 +72,10 @@ function GridHead({ starts }: Pick<PeriodGridProps, 'starts'>) {
 interface CellProps extends Pick<PeriodGridProps, 'mayClose' | 'address' | 'onClose'> {
   readonly cell: PeriodCell;
   readonly assetId: string | null;
-  /** The name of the aircraft. */
+  /** Name of the aircraft. */
   readonly name: string;
 }
-/** A half-month of one aircraft: how much is approved, and what it costs. Empty without a record. */
+/** A half-month of one aircraft: approved share and cost. Empty without records. */
 function CellContent({ cell, assetId, name, mayClose, address, onClose }: CellProps) {
   if (cell.row === null) return null;
   const there = { ...address, aircraft: assetId ?? NO_AIRCRAFT, start: cell.start, open: '' };
@@ -111,7 +111,10 @@ function CellContent({ cell, assetId, name, mayClose, address, onClose }: CellPr
   );
 }
 
-/** Aircraft down, half-months across; a cell leads to what is not approved, or closes what is ready (APR-33). */
+/**
+ * Grid of aircraft and half-months. A cell links to unapproved records or closes a ready half-month
+ * (APR-33).
+ */
 export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: PeriodGridProps) {
   const lines = periodLines(loaded.periods, starts, loaded.aircraft);
   if (lines.length === 0)

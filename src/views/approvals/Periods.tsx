@@ -31,7 +31,7 @@ const selectIsStale = (s: PeriodsSnapshot) => s.hasTag('stale');
 const selectIsConfirming = (s: PeriodsSnapshot) => s.hasTag('confirming');
 const selectIsBusy = (s: PeriodsSnapshot) => s.hasTag('busy');
 
-/** What became of closing, those that were refused with the way to what stands in the way (APR-34). */
+/** The result of closing; refused half-months link to their obstacles (APR-34). */
 function Closed({
   periods,
   address,
@@ -82,7 +82,7 @@ export interface PeriodsProps {
   readonly address: ApprovalsAddress;
   readonly today: string;
 }
-/** The half-months of the grid with the way to others, and what can be done with them. */
+/** The range of half-months with its navigation and actions. */
 function PeriodsHead({ periods, address, today }: PeriodsProps) {
   const loaded = useSelector(periods, selectLoaded);
   const mayClose = useSelector(periods, selectMayClose);
@@ -134,7 +134,6 @@ function PeriodsHead({ periods, address, today }: PeriodsProps) {
   );
 }
 
-/** Asks whether to close the half-months. */
 function ClosingDialog({ periods }: { readonly periods: PeriodsRef }) {
   const loaded = useSelector(periods, selectLoaded);
   const asked = useSelector(periods, selectAsked);
@@ -160,7 +159,7 @@ function ClosingDialog({ periods }: { readonly periods: PeriodsRef }) {
   );
 }
 
-/** Half-months of each aircraft: how far they are, and closing those that are ready (APR-33). */
+/** The state of each aircraft's half-months; ready ones can be closed (APR-33). */
 export function Periods({ periods, address, today }: PeriodsProps) {
   const loaded = useSelector(periods, selectLoaded);
   const mayClose = useSelector(periods, selectMayClose);

@@ -16,7 +16,7 @@ export interface ReasonDialogProps {
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
-/** Asks why; what is written stands with the records from then on. */
+/** Requests a reason, which is stored with the records. */
 export function ReasonDialog({
   title,
   label,

@@ -59,7 +59,6 @@ function CostTable({ costs }: { readonly costs: Opened['dispatch']['costs'] }) {
 interface RecordDetailProps extends Pick<RecordDrawerProps, 'historyOf'> {
   readonly opened: Opened;
 }
-/** The record's activities, costs and history. */
 function RecordDetail({ opened: { dispatch, aircraft, row }, historyOf }: RecordDetailProps) {
   const detail = dispatchDetail(dispatch, aircraft);
   const books = row === null ? null : booksText(row);
@@ -84,7 +83,7 @@ function RecordDetail({ opened: { dispatch, aircraft, row }, historyOf }: Record
   );
 }
 
-/** One record to be read beside the list: what it is, what it costs, what became of it (APR-32). */
+/** One record next to the list, read-only: content, cost and history (APR-32). */
 export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
   const opened = useSelector(list, selectOpened);
   const isPending = useSelector(list, selectIsPending);

@@ -44,13 +44,13 @@ export interface RecordListProps {
   readonly bases: readonly BaseFacts[];
   readonly openId: string;
   readonly picked: readonly string[];
-  /** Left out for those who may do nothing with what is picked. */
+  /** Omitted for users without an action on selected records. */
   readonly onPick?: (ids: readonly string[]) => void;
   readonly onOpen: (id: string) => void;
-  /** The key that does what the list is for, with what is picked or else the active line. */
+  /** Key for the list's main action, on the selected records or else the active line. */
   readonly doKey?: string;
   readonly onDo?: (ids: readonly string[]) => void;
-  /** Approved records name who approved them and what of them is in the books. */
+  /** Shows the approver and the booked amount of approved records. */
   readonly isApproved?: true;
 }
 
@@ -88,7 +88,7 @@ function cellsOf(line: ApprovalLine, { aircraft, bases, isApproved }: Shown) {
   ];
 }
 
-/** Records in groups: Space picks one or a whole group, Enter reads it (APR-28). */
+/** Records in groups: Space selects a record or group, Enter opens it (APR-28). */
 export function RecordList({
   label,
   lines,

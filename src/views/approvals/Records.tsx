@@ -27,7 +27,7 @@ export interface RecordsProps {
   readonly ownBaseId: string;
   readonly hasShortcuts: boolean;
 }
-/** The records of a tab with what may be done with those that are picked (APR-29, APR-30). */
+/** The records of a tab, with actions for the selected ones (APR-29, APR-30). */
 export function Records({ list, ownBaseId, hasShortcuts }: RecordsProps) {
   const loaded = useSelector(list, selectLoaded);
   const address = useSelector(list, selectAddress);

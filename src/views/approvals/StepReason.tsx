@@ -20,10 +20,10 @@ const words: Readonly<Record<ListStep, { readonly action: string; readonly label
   sendBack: { action: 'Send back', label: 'Why is it sent back?' },
   reopen: { action: 'Reopen', label: 'Why is it reopened?' },
 };
-/** Names of records in a dialog, at most. */
+/** Maximum number of record names in the dialog. */
 const MOST_TEXTS = 5;
 
-/** The reason of a step (APR-13, APR-14, APR-31). */
+/** Dialog for the reason of a step (APR-13, APR-14, APR-31). */
 export function StepReason({ list }: { readonly list: ApprovalsRef }) {
   const isAsking = useSelector(list, selectIsAsking);
   const asked = useSelector(list, selectAsked);

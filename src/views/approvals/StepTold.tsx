@@ -9,7 +9,7 @@ import { ToldBar } from './ToldBar.tsx';
 const selectTold = (s: ApprovalsSnapshot) => s.context.told;
 const selectStep = (s: ApprovalsSnapshot) => s.context.toldStep;
 const selectIsListed = (s: ApprovalsSnapshot) => s.hasTag('open');
-/** Refusals that are read one by one. */
+/** Maximum number of refusals listed one by one. */
 const MOST_MESSAGES = 8;
 
 /** "46 approved. 2 were changed meanwhile and are still checked." (APR-31) */

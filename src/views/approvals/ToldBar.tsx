@@ -6,10 +6,10 @@ export interface ToldBarProps {
   readonly text: string;
   readonly isRefused: boolean;
   readonly onClose: () => void;
-  /** What was refused, each with its way out. */
+  /** The refused items, each with its fix. */
   readonly children?: ReactNode;
 }
-/** What became of what was pressed; stays until it is closed or something else is done. */
+/** The result of an action; stays until closed or until the next action. */
 export const ToldBar = ({ text, isRefused, onClose, children }: ToldBarProps) => (
   <div
     role={isRefused ? 'alert' : 'status'}

@@ -8,7 +8,7 @@ import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectPrices } from './selectors.ts';
 import { TierPace } from './TierPace.tsx';
 
-/** What a gallon costs now, and how far the season is from the next tier, and where it goes (BASE-7, BASE-16). */
+/** Today's price per gallon, distance to the next tier, and projected season (BASE-7, BASE-16). */
 export function AgentPrices({
   base,
   maySet,

@@ -60,7 +60,7 @@ function Assignment({ row: r, work, mayEdit }: AssignmentProps) {
   );
 }
 
-/** Which aircraft stand at the base, from when to when (BASE-4). */
+/** The aircraft assigned to the base, with their dates (BASE-4). */
 export function Assigned({
   base,
   work,

@@ -25,7 +25,7 @@ export interface BaseHeaderProps {
   readonly mayDispatch: boolean;
   readonly onOpen: (to: string) => void;
 }
-/** Which base, its clock and daylight, and the ways into a form from here (BASE-12). */
+/** The base with its clock and daylight, and links to new forms (BASE-12). */
 export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
   const bases = useSelector(base, selectBases);
   const shown = useSelector(base, selectBase);

@@ -40,15 +40,12 @@ const selectCanReportFuel = (s: SessionSnapshot) =>
 
 export interface BaseManagementProps {
   readonly base: BaseRef;
-  /** What waits to be sent. */
+  /** Entries not sent yet. */
   readonly outbox: OutboxRef;
   readonly session: SessionRef;
   readonly onOpen: (to: string) => void;
 }
-/**
- * One base on one page (BASE-2 to BASE-9): what its aircraft do, what it has loaded, what it costs and what is still
- * open.
- */
+/** The page of one base (BASE-2 to BASE-9): its aircraft, loads, prices and open issues. */
 export function BaseManagement({ base, outbox, session, onOpen }: BaseManagementProps) {
   const isPending = useSelector(base, selectIsPending);
   const isShown = useSelector(base, selectIsShown);

@@ -33,7 +33,7 @@ const noRotations: NonNullable<BaseSnapshot['context']['data']>['rotations'] = [
 const selectRotations = (s: BaseSnapshot) => s.context.data?.rotations ?? noRotations;
 
 export interface BaseRights {
-  /** Change what the base keeps: assignments, marks. */
+  /** Change the base's assignments and marks. */
   readonly mayEdit: boolean;
   readonly mayDispatch: boolean;
   readonly seesDispatches: boolean;
@@ -45,9 +45,9 @@ interface RowProps {
   readonly rights: BaseRights;
 }
 interface LineProps extends RowProps {
-  /** What waits to be sent. */
+  /** Entries not sent yet. */
   readonly outbox: OutboxRef;
-  /** Those of its kind that can be sent, first to go first. */
+  /** Available aircraft of the same kind, in dispatch order. */
   readonly order: readonly string[];
 }
 
@@ -115,7 +115,7 @@ function Actions({
   );
 }
 
-/** The aircraft, with the way into the open flight. */
+/** The aircraft, with a link to its open flight. */
 function Aircraft({ row, outbox, rights }: Pick<LineProps, 'row' | 'outbox' | 'rights'>) {
   const { flight } = row;
   const entries = useSelector(outbox, selectEntries);
@@ -164,7 +164,7 @@ const Status = ({ row }: Pick<LineProps, 'row'>) => (
   </div>
 );
 
-/** Where the aircraft is, why it is unavailable, and its figures of the day. */
+/** The aircraft's incident, the reason if it is unavailable, and its figures of the day. */
 function Details({ base, row }: Pick<LineProps, 'base' | 'row'>) {
   const now = useSelector(base, selectNow);
   const { flight, mark } = row;
@@ -199,7 +199,7 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
   const closeOut = useSelector(base, selectCloseOut);
   const { flight } = row;
   const held = useSelector(closeOut, selectHeld);
-  // A flight that somebody else closed while a user types in its row stays there (BASE-27).
+  // If another user closes the flight while this user types in its row, the row stays (BASE-27).
   const closes =
     flight === null
       ? held.find((h) => h.assetId === row.assetId)?.row
@@ -242,7 +242,10 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
   );
 }
 
-/** What every aircraft of the base is doing now: those out first, then first in, first out (BASE-3). */
+/**
+ * The board: what every aircraft of the base is doing now, those out first, then in rotation order
+ * (BASE-3).
+ */
 export function Board({ base, outbox, work, rights }: Omit<LineProps, 'row' | 'order'>) {
   const rows = useSelector(base, selectBoard);
   const rotations = useSelector(base, selectRotations);

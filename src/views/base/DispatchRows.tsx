@@ -22,7 +22,7 @@ interface Props {
   readonly rights: BaseRights;
 }
 
-/** Everything dispatched from the base today, open and cloned from here (BASE-9). */
+/** All dispatches from the base today, with links to open and clone them (BASE-9). */
 export function TodaysDispatches({ base, rights: { mayDispatch, seesDispatches } }: Props) {
   const rows = useSelector(base, selectToday);
   return (
@@ -76,7 +76,7 @@ export function TodaysDispatches({ base, rights: { mayDispatch, seesDispatches }
   );
 }
 
-/** What the base can still put right of the last 14 days (BASE-9). */
+/** Records of the last 14 days that the base can still correct (BASE-9). */
 export function NeedsAttention({ base, rights: { mayDispatch, seesDispatches } }: Props) {
   const rows = useSelector(base, selectAttention);
   return (

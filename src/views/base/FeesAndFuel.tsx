@@ -47,7 +47,9 @@ export function LandingFees({
   );
 }
 
-/** `canBook`: may write fuel receipts. `canReport`: may open a storage's ledger. */
+/**
+ * `canBook`: the user can enter fuel receipts. `canReport`: the user can open a storage's ledger.
+ */
 export function FuelStorages({
   base,
   canBook,
@@ -84,7 +86,7 @@ export function FuelStorages({
             <strong className="flex-1 font-semibold">{r.name}</strong>
             <span className="text-sm text-ink-2">{r.fuelType}</span>
             <span>
-              {/* More may have been taken out than was booked in. */}
+              {/* Negative if more was taken out than booked in. */}
               {r.bookLitres < 0 ? `−${formatGallons(-r.bookLitres)}` : formatGallons(r.bookLitres)}{' '}
               <span className="text-sm text-ink-3">on the books</span>
             </span>

@@ -23,12 +23,12 @@ const ends = [
   { how: 'offloaded', label: 'Offloaded', said: 'offloaded: it costs nothing.' },
   { how: 'jettisoned', label: 'Jettisoned', said: 'jettisoned: its cost stays with the base.' },
 ] as const;
-/** Loads of the last 30 days that no incident has taken (BASE-6). */
+/** Preloads of the last 30 days that no incident has taken (BASE-6). */
 export interface PreloadsProps {
   readonly base: BaseRef;
   readonly work: BaseWorkRef;
   readonly mayDispatch: boolean;
-  /** May say what became of a load. */
+  /** The user can end a preload. */
   readonly mayEnd: boolean;
 }
 export function Preloads({ base, work, mayDispatch, mayEnd }: PreloadsProps) {

@@ -10,10 +10,10 @@ import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 interface RotationMenuProps {
   readonly work: BaseWorkRef;
   readonly row: BoardRow;
-  /** Those of its kind that can be sent, first to go first. */
+  /** Available aircraft of the same kind, in dispatch order. */
   readonly order: readonly string[];
 }
-/** The same as dragging, for the keyboard. */
+/** The same as dragging, for keyboard users. */
 export function RotationMenu({ work, row, order }: RotationMenuProps) {
   const moves = movesAt(order.indexOf(row.assetId), order.length);
   if (row.rotation === null || moves.length === 0) return null;
@@ -49,7 +49,7 @@ export interface RotationsProps {
   readonly now: string;
   readonly mayEdit: boolean;
 }
-/** The orders that somebody set, each with the way back to first in, first out (BASE-14). */
+/** The orders that users set, each with a button back to first in, first out (BASE-14). */
 export function Rotations({ work, orders, now, mayEdit }: RotationsProps) {
   return orders.map(({ kind, rotation }) =>
     rotation === null ? null : (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export interface SectionCardProps {
-  /** The anchor of the section. */
+  /** Anchor id of the section. */
   readonly id: string;
   readonly title: string;
   readonly count?: number;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
-/** One section of the page under its own anchor; the header of the page does not cover it. */
+/** A section of the page with an anchor; its scroll margin keeps it clear of the page header. */
 export const SectionCard = ({ id, title, count, action, children }: SectionCardProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className="card scroll-mt-16">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
@@ -22,7 +22,7 @@ export const SectionCard = ({ id, title, count, action, children }: SectionCardP
   </section>
 );
 
-/** Where a list should be that could not be loaded or may not be seen. */
+/** Placeholder for a list that failed to load or that the user can't see. */
 export const Missing = ({
   what,
   isForbidden = false,

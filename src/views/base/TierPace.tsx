@@ -15,7 +15,10 @@ const columns = [
 ] as const;
 const money = (cents: number) => formatUsd(dollarsOf(cents));
 
-/** The season as one bar: what was loaded, what it comes to at this pace, and where tiers begin. The table says the same. */
+/**
+ * The season as one bar: loaded volume, projection, and starts of tiers. Screen readers use the
+ * table.
+ */
 function SeasonBar({ pace }: { readonly pace: SeasonPace }) {
   const end = pace.projectedLitres ?? pace.litres;
   const last = pace.tiers.at(-1)?.fromLitres ?? 0;
@@ -44,7 +47,7 @@ function SeasonBar({ pace }: { readonly pace: SeasonPace }) {
   );
 }
 
-/** Where an agent's season goes at this pace, tier by tier (BASE-16). */
+/** The projected season of an agent, tier by tier (BASE-16). */
 export function TierPace({
   agentName,
   pace,

@@ -4,7 +4,7 @@ import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { selectIsSending } from './BaseForms.tsx';
 
-/** Marks an aircraft unavailable, or ends the mark it has. */
+/** Marks an aircraft unavailable, or ends its mark. */
 export function AvailabilityButton({
   work,
   row: { assetId, radioId, mark },

@@ -66,7 +66,7 @@ function AircraftField({ work, value, isDisabled, onChange }: AircraftFieldProps
         autoFocus
         className="w-full"
       />
-      {/* Not among the picker's messages: a button within a picker opens its list. */}
+      {/* Not part of the picker's messages: a button inside a picker opens its list. */}
       {fix !== undefined && (
         <Button
           variant="outline"
@@ -81,7 +81,7 @@ function AircraftField({ work, value, isDisabled, onChange }: AircraftFieldProps
   );
 }
 
-/** The order that is about to be set, first to go first. */
+/** The new order before it is saved, in dispatch order. */
 function NewOrder({
   work,
   order,
@@ -111,7 +111,6 @@ interface FormTextProps {
   readonly placeholder?: string;
   readonly onKey?: (key: string) => boolean;
 }
-/** A text of the open form. */
 function FormText({ work, field, label, isFirst = false, ...more }: FormTextProps) {
   const text = useSelector(work, (s) => s.context.form?.typed[field] ?? '');
   const findings = useSelector(work, selectFindings);
@@ -128,7 +127,7 @@ function FormText({ work, field, label, isFirst = false, ...more }: FormTextProp
     />
   );
 }
-/** A day of the open form, with keys that move it. */
+/** A date field of the open form, with shortcut keys. */
 function FormDay(props: Omit<FormTextProps, 'placeholder' | 'onKey'>) {
   const { work, field } = props;
   const text = useSelector(work, (s) => s.context.form?.typed[field] ?? '');
@@ -150,7 +149,6 @@ interface FieldsProps {
   readonly work: BaseWorkRef;
   readonly form: BaseForm;
 }
-/** The fields of each form. */
 function Fields({ work, form: { kind, typed, order } }: FieldsProps) {
   const isSending = useSelector(work, selectIsSending);
   switch (kind) {
@@ -219,7 +217,7 @@ function Fields({ work, form: { kind, typed, order } }: FieldsProps) {
   }
 }
 
-/** The page's forms, one at a time over it. */
+/** The page's forms, one at a time in a dialog. */
 export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
   const form = useSelector(work, selectForm);
   const findings = useSelector(work, selectFindings);

@@ -23,7 +23,7 @@ export interface CloseOutFormProps {
   readonly dispatchId: string;
   readonly dispatchNumber: number;
   readonly radioId: string;
-  /** It may bring gallons home. */
+  /** The flight can have loads. */
   readonly drops: boolean;
 }
 interface TypedProps {
@@ -32,7 +32,7 @@ interface TypedProps {
   readonly drops: boolean;
   readonly isDisabled: boolean;
 }
-/** Time in, the meter, and gallons for an aircraft that drops. */
+/** Time in, Hobbs end, and gallons for an aircraft that drops. */
 function TypedFields({ closeOut, dispatchId, drops, isDisabled }: TypedProps) {
   const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
   const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);
@@ -87,10 +87,10 @@ function TypedFields({ closeOut, dispatchId, drops, isDisabled }: TypedProps) {
 interface AnswerProps {
   readonly closeOut: CloseOutRef;
   readonly held: HeldRow | null;
-  /** The findings of this row; null while another row is closed, or none. */
+  /** The findings of this row; null while no row, or another one, is being closed. */
   readonly findings: readonly FieldMessage[] | null;
 }
-/** Below the fields: why the row stays, the findings, and the question whether to save anyway. */
+/** Below the fields: why the row is held, the findings, and the Save anyway prompt. */
 function Answer({ closeOut, held, findings }: AnswerProps) {
   const isConfirming = useSelector(closeOut, selectIsConfirming);
   return (
@@ -115,7 +115,7 @@ function Answer({ closeOut, held, findings }: AnswerProps) {
   );
 }
 
-/** The fields that close an open flight in its row (HOME-2, HOME-15, BASE-13). */
+/** The inline form that closes an open flight (HOME-2, HOME-15, BASE-13). */
 export function CloseOutForm({
   closeOut,
   dispatchId,
@@ -133,13 +133,13 @@ export function CloseOutForm({
   return (
     <form
       noValidate
-      // An aircraft that is out twice by mistake has two of these forms: the number tells them apart.
+      // An aircraft out twice by mistake has two of these forms; the number distinguishes them.
       aria-label={`Close ${isNotSent({ dispatchNumber }) ? 'the flight not sent yet' : `flight ${dispatchNumber}`} of ${radioId}`}
       className="flex flex-col gap-2"
       onFocus={() => closeOut.send({ type: 'row.entered', dispatchId })}
       onBlur={(event) => {
         const { currentTarget, relatedTarget } = event;
-        // A window that loses the focus keeps its field.
+        // A window that loses the focus keeps its active field.
         const isHere =
           currentTarget.contains(relatedTarget) ||
           currentTarget.contains(currentTarget.ownerDocument.activeElement);

@@ -5,14 +5,17 @@ import { Link } from '../../ui/buttons/Link.tsx';
 interface FlightOpenerProps {
   readonly dispatchId: string;
   readonly radioId: string;
-  /** What it is called for those who don't see it; the radio ID where it is left out. */
+  /** Accessible name; default: the radio ID. */
   readonly label?: string;
-  /** The entry that waits to be sent, undefined for a record of the service. */
+  /** Idempotency key of an unsent entry, undefined for a stored record. */
   readonly entryKey: string | undefined;
   readonly outbox: OutboxRef;
   readonly canEdit: boolean;
 }
-/** The name of a flight's aircraft, which leads to its form; what waits to be sent opens from the outbox (ENTRY-42). */
+/**
+ * The aircraft's name with a link to the flight's form; an unsent flight opens from the outbox
+ * (ENTRY-42).
+ */
 export function FlightOpener({
   dispatchId,
   radioId,

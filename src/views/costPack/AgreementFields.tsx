@@ -27,7 +27,7 @@ interface PartyFieldsProps extends AgreementFieldsProps {
   readonly n: number;
   readonly party: AgreementDraft['parties'][number];
 }
-/** One party: its name and its two shares. */
+/** One party: its name and two shares. */
 function PartyFields({
   at,
   n,
@@ -80,7 +80,7 @@ function PartyFields({
   );
 }
 
-/** One agreement: its days, and each party with a share of aircraft and one of agent. */
+/** One agreement: its days, and each party's shares of aircraft and agent. */
 export function AgreementFields(props: AgreementFieldsProps) {
   const { at, agreement, draft, errors, isDisabled, onChange } = props;
   const path = `agreements.${at}`;

@@ -40,7 +40,7 @@ export interface CostPackProps {
   readonly pack: CostPackRef;
   readonly Chart: ComponentType<ChartProps>;
 }
-/** What an incident cost, with what can be done about it (PACK-30). */
+/** The cost of an incident, with its actions (PACK-30). */
 export function CostPack({ pack, Chart }: CostPackProps) {
   const page = useSelector(pack, selectPage);
   const isPending = useSelector(pack, selectIsPending);

@@ -9,7 +9,7 @@ export interface DayBoxProps {
   readonly isDisabled: boolean;
   readonly onChange: (text: string) => void;
 }
-/** A day as one types it. */
+/** A date field. */
 export const DayBox = ({ label, path, value, errors, isDisabled, onChange }: DayBoxProps) => (
   <TextBox
     label={label}

@@ -25,7 +25,7 @@ const optionsOf = (found: readonly string[], chosen: string) => [
   })),
 ];
 
-/** Search, year, agency and days flown: each narrows the list, and stands in the address. */
+/** Search, year, agency and days flown. Each narrows the list and is stored in the URL. */
 export function IncidentFilters({
   list,
   clock,

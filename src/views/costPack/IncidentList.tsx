@@ -60,7 +60,7 @@ export interface IncidentListProps {
   readonly clock: ClockRef;
   readonly facts: SessionFacts;
 }
-/** Incidents, the latest flight first, each leading to what it cost (PACK-33). */
+/** Incidents, latest flight first, with links to their cost (PACK-33). */
 export function IncidentList({ list, clock, facts }: IncidentListProps) {
   const found = useSelector(list, selectList);
   const address = useSelector(list, selectAddress);

@@ -11,7 +11,7 @@ import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import { FigureTable } from '../../ui/lists/FigureTable.tsx';
 
-/** Who bears what, what lies in the declared period, and what moved the books afterwards. */
+/** The shares of each party, the cost in the declared period, and later adjustments. */
 export function PackShares({ page }: { readonly page: CostPackPage }) {
   const { parties, declared, adjustments } = page;
   const outside = outsideText(page);

@@ -22,7 +22,7 @@ import { PackShares } from './PackShares.tsx';
 
 export interface PackSheetProps {
   readonly page: CostPackPage;
-  /** Draws a chart; it may come later than the page. */
+  /** Draws a chart; its code can load after the page. */
   readonly Chart: ComponentType<ChartProps>;
 }
 const shortDollars = new Intl.NumberFormat('en-US', {
@@ -32,7 +32,7 @@ const shortDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** One page of what an incident cost, as it is printed too (PACK-30). */
+/** One page with an incident's cost, on screen and in print (PACK-30). */
 export const PackSheet = ({ page, Chart }: PackSheetProps) => (
   <article
     aria-label="Incident cost"

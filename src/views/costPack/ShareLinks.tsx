@@ -22,7 +22,7 @@ const selectLinks = (s: CostPackSnapshot) => s.context.links;
 const selectMode = (s: CostPackSnapshot) =>
   `${s.context.approved ? 'approved records only' : 'all records'}, ${s.context.availability ? 'with' : 'without'} availability`;
 
-/** A link that shows the page as it is now: made, copied, listed, revoked (PACK-40, PACK-43). */
+/** Links that show the page as it is now: create, copy, list, revoke (PACK-40, PACK-43). */
 export function ShareLinks({ pack }: { readonly pack: CostPackRef }) {
   const isOpen = useSelector(pack, selectIsSharing);
   const isBusy = useSelector(pack, selectIsBusy);

@@ -17,7 +17,7 @@ const selectIsPending = (s: SharedPackSnapshot) => s.hasTag('pending');
 const selectIsGone = (s: SharedPackSnapshot) => s.hasTag('gone');
 const selectHasFailed = (s: SharedPackSnapshot) => s.hasTag('failed');
 
-/** What a link shows to who has it, and nothing else of the product (PACK-40). */
+/** The public page of a shared link, without the rest of the product (PACK-40). */
 export function SharedPack({
   shared,
   Chart,

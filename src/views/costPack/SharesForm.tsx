@@ -50,7 +50,7 @@ const DeclaredPeriod = ({ draft, errors, isLocked, onChange }: PeriodProps) => (
   </fieldset>
 );
 
-/** Who bears what, and the declared period, in a drawer beside the page (PACK-10, PACK-13). */
+/** The shares and the declared period, in a drawer next to the page (PACK-10, PACK-13). */
 export function SharesForm({ pack }: { readonly pack: CostPackRef }) {
   const draft = useSelector(pack, selectDraft);
   const errors = useSelector(pack, selectErrors);
@@ -93,7 +93,7 @@ export function SharesForm({ pack }: { readonly pack: CostPackRef }) {
       />
       <DeclaredPeriod draft={draft} errors={errors} isLocked={isLocked} onChange={change} />
       {draft.agreements.map((agreement, at) => (
-        // An agreement has no identity but its place.
+        // Agreements have no id; the index is the key.
         <AgreementFields
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
           key={at}
@@ -123,7 +123,7 @@ export function SharesForm({ pack }: { readonly pack: CostPackRef }) {
   );
 }
 
-/** Saved by two: theirs beside mine, and which of them stays (PACK-14). */
+/** Two users saved shares: shows both versions, and the user chooses one (PACK-14). */
 function SharesConflict({ pack }: { readonly pack: CostPackRef }) {
   const conflict = useSelector(pack, selectConflict);
   const draft = useSelector(pack, selectDraft);

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '../../ui/fields/FieldMessages.tsx';
 
-/** What is wrong at a path. */
+/** The error messages at a field path. */
 export const errorAt = (
   errors: Readonly<Record<string, string>>,
   path: string,

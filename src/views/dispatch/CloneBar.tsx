@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 
 const selectCloned = (s: DispatchEditorSnapshot) =>
   s.context.record === null ? s.context.cloned : null;
-/** The suggestion, until it is followed or something else was chosen. */
+/** The suggestion, until the user follows it or chooses another value. */
 const selectSuggestion = (s: DispatchEditorSnapshot) => {
   const suggestion = s.context.cloned?.suggestion ?? null;
   return suggestion !== null &&
@@ -18,7 +18,7 @@ const selectSuggestion = (s: DispatchEditorSnapshot) => {
     : null;
 };
 
-/** Where a cloned flight came from, and what of it was not copied (CLONE-3). */
+/** The source of a cloned flight, and what was not copied (CLONE-3). */
 export function CloneBar({ form }: { readonly form: DispatchEditorRef }) {
   const cloned = useSelector(form, selectCloned);
   const suggestion = useSelector(form, selectSuggestion);

@@ -22,14 +22,14 @@ const changedWords = (who: string) => ({
   some: (things: string) => `You and ${who} changed the same ${things}.`,
   back: 'Back to the form',
 });
-/** For two records of one flight. */
+/** For two records of the same flight. */
 const twinWords = {
   none: 'The two records say the same.',
   some: (things: string) => `The two records differ in the ${things} below.`,
   back: 'Keep both',
 };
 
-/** What only they changed: it is taken over, and said. */
+/** Changes that only the other user made; they are merged and listed. */
 const Taken = ({
   taken,
   who,
@@ -56,7 +56,7 @@ const Taken = ({
   </section>
 );
 
-/** Field by field: what both changed is asked, the rest goes together by itself (D-62). */
+/** Merges field by field: the user decides only about fields both changed (D-62). */
 function Differences({ form }: { readonly form: DispatchEditorRef }) {
   const conflict = useSelector(form, selectConflict);
   const merging = useSelector(form, selectMerging);
@@ -106,7 +106,7 @@ function Differences({ form }: { readonly form: DispatchEditorRef }) {
   );
 }
 
-/** Another user saved the dispatch while it was open here (D-62). */
+/** Shown if another user saved the dispatch while it was open here (D-62). */
 export function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
   const isOpen = useSelector(form, selectIsConflict);
   const isDiffering = useSelector(form, selectIsDiffering);

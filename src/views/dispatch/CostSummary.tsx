@@ -15,7 +15,7 @@ const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
 const selectLines = (s: DispatchEditorSnapshot) => s.context.estimate.lines;
 const selectLookupsUnknown = (s: DispatchEditorSnapshot) => s.hasTag('stale');
 
-/** What the dispatch amounts to so far, beside the form. */
+/** The estimated cost so far, next to the form. */
 export function CostSummary({ form }: { readonly form: DispatchEditorRef }) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);

@@ -51,7 +51,7 @@ function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly ste
   );
 }
 
-/** Every section one below the other, the review last. */
+/** All sections on one page, the review last. */
 function SinglePage({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   return (
@@ -70,12 +70,12 @@ export interface DispatchEditorProps {
   readonly form: DispatchEditorRef;
   readonly keeper: DraftKeeperRef;
   readonly kept: KeptDraftsRef;
-  /** What became of the record, under the form. */
+  /** The record's history, below the form. */
   readonly history: ReactNode;
-  /** Single keys mean something outside fields (ENTRY-8). */
+  /** Single-key shortcuts are enabled outside fields (ENTRY-8). */
   readonly hasShortcuts: boolean;
 }
-/** Recording a flight, a standby or a load of agent, guided or on a single page (D-7). */
+/** The form for a flight, standby or agent-only dispatch, guided or on a single page (D-7). */
 export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: DispatchEditorProps) {
   const now = useSelector(form, selectNow);
   const showsForm = useSelector(form, selectShowsForm);

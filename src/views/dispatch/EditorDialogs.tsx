@@ -15,7 +15,7 @@ const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectRemoving = (s: DispatchEditorSnapshot) => s.context.removing;
 const selectNumber = (s: DispatchEditorSnapshot) => s.context.record?.dispatchNumber ?? '';
 
-/** An activity with loads goes only when that is meant. */
+/** Asks for confirmation before removing an activity with loads. */
 function RemovalDialog({ form }: { readonly form: DispatchEditorRef }) {
   const removing = useSelector(form, selectRemoving);
   const loads = useSelector(
@@ -52,9 +52,9 @@ const waysOn: Readonly<Record<DispatchType, readonly { next: Next; label: string
   standby: [{ next: 'newFlight', label: 'New standby' }],
   agentOnly: [{ next: 'newFlight', label: 'New agent-only' }],
 };
-/** The next trip and the same incident need a record that the service has. */
+/** Next trip and same incident need a stored record. */
 const afterQueued = (kind: DispatchType) => waysOn[kind].filter(({ next }) => next === 'newFlight');
-/** Everything that lies over the form. */
+/** All dialogs of the form. */
 export function EditorDialogs({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   const number = useSelector(form, selectNumber);

@@ -16,7 +16,10 @@ import { selectCurrentStep, selectTotal } from './selectors.ts';
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectStatus = (s: DispatchEditorSnapshot) => statusOf(s.context.draft);
 
-/** Status, cost and Save, always in sight; Back and Next between the steps of the guided form, in their places at its ends too. */
+/**
+ * Status, cost and Save, always visible. Back and Next of the guided form keep their positions on
+ * the first and last step.
+ */
 export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   const status = useSelector(form, selectStatus);

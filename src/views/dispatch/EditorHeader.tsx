@@ -16,7 +16,7 @@ const selectTitle = (s: DispatchEditorSnapshot) => {
 };
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
 
-/** What the page is about, who made and changed it, and what can be done with it (ENTRY-7). */
+/** Title, author and last editor, and the record's actions (ENTRY-7). */
 export function EditorHeader({
   form,
   children,

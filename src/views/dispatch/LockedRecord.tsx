@@ -21,7 +21,7 @@ const selectReason = (s: DispatchEditorSnapshot) => s.context.reason;
 const selectProblem = (s: DispatchEditorSnapshot) =>
   s.context.showsReason ? reasonProblem(s.context.reason) : null;
 
-/** Who approved the record, and the way to change it all the same: reopening it, with a reason (APR-11). */
+/** Who approved the record, and a way to reopen it with a reason (APR-11). */
 export function LockedRecord({ form }: { readonly form: DispatchEditorRef }) {
   const standing = useSelector(form, selectStanding);
   const mayReopen = useSelector(form, selectMayReopen);

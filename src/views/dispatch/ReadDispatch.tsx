@@ -40,7 +40,10 @@ export interface ReadDispatchProps {
   readonly history: ReactNode;
   readonly hasShortcuts: boolean;
 }
-/** One dispatch to be read: an old one before it is edited, a deleted one before it is restored (D-65), an approved one (APR-11). */
+/**
+ * The read view: an old dispatch before editing, a deleted one before restoring (D-65), an approved
+ * one (APR-11).
+ */
 export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispatchProps) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);

@@ -23,8 +23,8 @@ function mark(step: Step, problems: number, isClean: boolean) {
 }
 
 /**
- * The steps of the guided form: which one is open, which are complete, which have problems. Any can be opened at any
- * time.
+ * The steps of the guided form: the current one, complete ones, ones with problems. Users can open
+ * any step at any time.
  */
 export function StepList({ form }: { readonly form: DispatchEditorRef }) {
   const current = useSelector(form, selectCurrentStep);
@@ -39,7 +39,7 @@ export function StepList({ form }: { readonly form: DispatchEditorRef }) {
     >
       <ol className="flex gap-1 md:flex-col">
         {stepsOf(kind).map((step, n) => (
-          // On a phone only the step one is at says its name: all of them stay in view (LOOK-22).
+          // On a phone only the current step shows its name, so that all steps fit (LOOK-22).
           <li key={step} className={step === current ? 'min-w-0 max-md:flex-1' : 'shrink-0'}>
             <button
               type="button"

@@ -21,7 +21,7 @@ interface StoredCostProps {
   readonly record: Dispatch;
   readonly cost: Stored;
 }
-/** The stored cost of a record: the approved one, and the current one where they differ (D-66). */
+/** The stored cost of a record: the approved one, and the current one if it differs (D-66). */
 export function StoredCost({ form, record, cost }: StoredCostProps) {
   const isExplaining = useSelector(form, selectIsExplaining);
   const isUnexplained = useSelector(form, selectIsUnexplained);
@@ -53,7 +53,7 @@ export function StoredCost({ form, record, cost }: StoredCostProps) {
             <p className="text-sm text-ink-2">{approved.sheet.contract}</p>
           )}
           {approved.adjustments.map((text, n) => (
-            // Adjustments have no identity but their place.
+            // Adjustments have no id; the index is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
             <p key={n} className="text-sm">
               {text}

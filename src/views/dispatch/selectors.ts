@@ -2,7 +2,7 @@ import type { MergeChoice } from '../../../domain/forms/merging.ts';
 import type { DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { type Step, stepOf, stepsOf } from '../../../machines/dispatch/steps.ts';
 
-/** What the form shows as its cost: with availability, as it is stored (ENTRY-5). */
+/** The form's displayed cost: includes availability, as it is stored (ENTRY-5). */
 export const selectTotal = (s: DispatchEditorSnapshot): number =>
   s.context.estimate.costs.totalCost;
 /** The two sides of a merged field; `theirs` names who changed it and when (D-62). */
@@ -15,8 +15,8 @@ export const sidesOf = (choice: Pick<MergeChoice, 'mine' | 'theirs'>, theirs: st
 export const selectCurrentStep = (s: DispatchEditorSnapshot): Step | null =>
   s.context.guided ? s.context.step : null;
 /**
- * Steps that were opened, or of a record that is stored, without an error, shown or not; as text so that an equal answer
- * is the same answer (ENTRY-14).
+ * Steps without errors that were opened, or all such steps of a stored record. Joined as text, so
+ * that the selector returns an equal value for equal steps (ENTRY-14).
  */
 export function selectIsClean(s: DispatchEditorSnapshot): string {
   const { kind, findings, record, visited } = s.context;

@@ -19,7 +19,7 @@ export interface DraftBarProps {
   readonly noun: string;
   readonly now: string;
 }
-/** What there is to say of the form's draft. */
+/** The state of the form's draft. */
 export function DraftBar({ keeper, noun, now }: DraftBarProps) {
   const isOffering = useSelector(keeper, selectIsOffering);
   const isOpenInAnotherTab = useSelector(keeper, selectIsOpenInAnotherTab);

@@ -11,7 +11,7 @@ const selectIsQueued = (s: DraftFormSnapshot) => s.hasTag('queued');
 const selectFindings = (s: DraftFormSnapshot) => s.context.findings;
 const selectRecord = (s: DraftFormSnapshot) => s.context.record;
 
-/** Warnings once more, before they become flags of the record. */
+/** Shows warnings for confirmation before they are stored as flags. */
 export function WarningsDialog({ form }: { readonly form: DraftFormRef }) {
   const isOpen = useSelector(form, selectIsConfirming);
   const findings = useSelector(form, selectFindings);
@@ -47,11 +47,11 @@ export function WarningsDialog({ form }: { readonly form: DraftFormRef }) {
 export interface SavedPanelProps<Next> {
   readonly form: DraftFormRef;
   readonly title: string;
-  /** Where it goes on to beside home. */
+  /** Next steps to offer in addition to home. */
   readonly waysOn: readonly { readonly next: Next; readonly label: string }[];
   readonly onNext: (next: Next | 'home') => void;
 }
-/** What comes after a first save (D-60). */
+/** Next steps after a first save (D-60). */
 export function SavedPanel<Next extends string>({
   form,
   title,
@@ -77,10 +77,10 @@ export function SavedPanel<Next extends string>({
 
 export interface QueuedDialogProps<Next>
   extends Pick<SavedPanelProps<Next>, 'form' | 'waysOn' | 'onNext'> {
-  /** The draft that is kept, and until when. */
+  /** A sentence about the stored draft and how long it is kept. */
   readonly children: string;
 }
-/** A save waits on this computer, and the user goes on (ENTRY-42). */
+/** A save is queued on this device, and the user continues (ENTRY-42). */
 export function QueuedDialog<Next extends string>({
   form,
   waysOn,

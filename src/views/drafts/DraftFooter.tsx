@@ -9,14 +9,14 @@ const selectIsBusy = (s: DraftFormSnapshot) => s.hasTag('busy');
 
 export interface DraftFooterProps {
   readonly form: DraftFormRef;
-  /** What Save says. */
+  /** Label of the save button. */
   readonly save: string;
-  /** What there is to know. */
+  /** Status content. */
   readonly children: ReactNode;
-  /** What stands before Save; always the same, so that nothing moves under a finger (LOOK-21). */
+  /** Buttons before Save; always the same ones, so that nothing moves under a finger (LOOK-21). */
   readonly buttons?: ReactNode;
 }
-/** The line at the foot of a form, always in sight, with Save at its end; on a phone its buttons share one line. */
+/** The sticky footer of a form with Save at its end; on a phone its buttons share one line. */
 export function DraftFooter({ form, save, children, buttons }: DraftFooterProps) {
   const isLocked = useSelector(form, selectIsLocked);
   const isBusy = useSelector(form, selectIsBusy);

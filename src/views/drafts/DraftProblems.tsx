@@ -8,7 +8,7 @@ const selectShowsAll = (s: DraftFormSnapshot) => s.context.showsAll;
 const selectFailure = (s: DraftFormSnapshot) => s.context.failure;
 const selectHasFailed = (s: DraftFormSnapshot) => s.hasTag('failed');
 
-/** What stands in the way of saving, and below it what else the form has to say of itself. */
+/** The errors that block saving, followed by other notices of the form. */
 export function DraftProblems({
   form,
   children,

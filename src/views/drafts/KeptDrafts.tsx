@@ -13,7 +13,7 @@ export interface KeptDraftsProps extends Pick<KeptLists, 'aircraft' | 'now'> {
   readonly kept: KeptDraftsRef;
   readonly className?: string;
 }
-/** What was begun and not saved, each to go on with or to throw away (ENTRY-36); nothing where there is none. */
+/** Unsaved drafts, each to resume or discard (ENTRY-36). Renders nothing without any. */
 export function KeptDrafts({ kept, aircraft, now, className = '' }: KeptDraftsProps) {
   const drafts = useSelector(kept, selectDrafts);
   const queued = useSelector(kept, selectQueued);

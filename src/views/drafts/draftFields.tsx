@@ -23,7 +23,7 @@ interface TypedFieldProps<Path, Fix extends AnyWay> extends FieldProps<Path, Fix
 interface AnyTypedProps<Path, Fix extends AnyWay> extends TypedFieldProps<Path, Fix> {
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
   readonly keyOf?: (key: string, text: string, now: string) => string | null;
-  /** The key of `keyOf` that a button does as well, for fingers. */
+  /** A button for one of the keys of `keyOf`, for touch. */
   readonly button?: { readonly label: string; readonly key: string };
 }
 interface ChoiceProps<Path, Fix extends AnyWay> extends FieldProps<Path, Fix> {
@@ -43,7 +43,7 @@ const lookOf = (field: BoundField, className = '') => ({
   onFix: field.fix,
   className: `${className} ${field.mark}`,
 });
-/** A choice is made and left at once. */
+/** Choosing an option also counts as leaving the field. */
 const choosing = (field: BoundField) => (id: string) => {
   field.change(id);
   field.leave();
@@ -76,7 +76,7 @@ function Typed<Path extends string, Fix extends AnyWay>({
         ? {}
         : { action: { label: button.label, onPress: fill(button.key) } })}
       path={path}
-      // Not disabled: a save that fails would leave the focus nowhere.
+      // Not disabled: if the save fails, a disabled field would have lost the focus.
       isReadOnly={field.isDisabled}
       onChange={field.change}
       onBlur={field.leave}
@@ -105,7 +105,7 @@ export const TimeField = <Path extends string, Fix extends AnyWay>(
   />
 );
 
-/** A long list, found by typing. */
+/** A picker for a long list, searched by typing. */
 export function PickField<Path extends string, Fix extends AnyWay>({
   form,
   path,
@@ -123,7 +123,7 @@ export function PickField<Path extends string, Fix extends AnyWay>({
     />
   );
 }
-/** A short list. */
+/** A select for a short list. */
 export function SelectField<Path extends string, Fix extends AnyWay>({
   form,
   path,

@@ -15,10 +15,11 @@ interface FieldsSnapshot<Fix extends AnyWay> extends DraftFormSnapshot {
     readonly messages: Messages<Finding<Fix>>;
   };
 }
-/** A form whose draft has a field at `Path`, and whose findings offer ways out of the kind `Way`. */
+/** A form whose draft has a field at `Path` and whose findings offer fixes of type `Fix`. */
 export interface FieldsRef<Path, Fix extends AnyWay> extends Pick<DraftFormRef, 'subscribe'> {
   getSnapshot(): FieldsSnapshot<Fix>;
-  // Which field it is says `path`, not the many paths a form's events may have.
+  // `NoInfer`: `Path` is inferred from the `path` argument, not from all paths in the form's
+  // events.
   send(
     event:
       | { type: 'field.changed'; path: NoInfer<Path>; value: string }
@@ -28,11 +29,11 @@ export interface FieldsRef<Path, Fix extends AnyWay> extends Pick<DraftFormRef, 
 }
 
 const noMessages = [] as const;
-/** The left mark of a value that was copied from another record, until it is touched (CLONE-3). */
+/** The left mark of a value copied from another record, until the user touches it (CLONE-3). */
 const copiedMark =
   'relative before:absolute before:inset-y-0 before:-left-2 before:w-1 before:rounded-full before:bg-accent';
 
-/** What every field of a draft needs, bound to its path. */
+/** Value, messages and handlers of a draft field, bound to its path. */
 export function useDraftField<Path extends string, Fix extends AnyWay>(
   form: FieldsRef<Path, Fix>,
   path: Path,
@@ -43,7 +44,7 @@ export function useDraftField<Path extends string, Fix extends AnyWay>(
   const isCopied = useSelector(form, (s) => s.context.draft.copied?.includes(path) ?? false);
   return {
     text: typeof value === 'string' ? value : '',
-    /** Classes that mark a copied value, '' for any other. */
+    /** Classes that mark a copied value, else ''. */
     mark: isCopied ? copiedMark : '',
     messages,
     isDisabled,

@@ -1,16 +1,16 @@
 import { useHotkeys } from 'react-hotkeys-hook';
 
-/** A field of one line of the form itself; a list takes its choice by Enter, a dialog answers it. */
+/** A single-line field of the form itself. In lists Enter chooses, in dialogs it answers. */
 const isPlainField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement &&
   (target.type === 'text' || target.type === 'tel') &&
   target.getAttribute('role') !== 'combobox' &&
   target.closest('[role="dialog"], [role="alertdialog"]') === null;
 
-/** Enter in a field of one line goes on to the next step of a guided form (ENTRY-39). */
+/** Enter in a single-line field goes to the next step of a guided form (ENTRY-39). */
 export const useNextKey = (next: () => void): void => {
   const goOn = ({ target }: KeyboardEvent) => {
-    // Left as by Tab: what is typed in it is read first.
+    // Blur first, as Tab would, so that the typed text is processed.
     if (target instanceof HTMLElement) target.blur();
     next();
   };

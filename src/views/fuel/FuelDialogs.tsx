@@ -38,7 +38,7 @@ function ConflictDialog({ form }: Props) {
   );
 }
 
-/** Everything that lies over the form. */
+/** All dialogs of the form. */
 export function FuelDialogs({ form }: Props) {
   const kind = useSelector(form, selectKind);
   const { name, noun, another } = fuelWords[kind];

@@ -30,7 +30,7 @@ const selectAircraft = (s: FuelSnapshot) => s.context.facts.aircraft;
 const selectMayReport = (s: FuelSnapshot) => s.context.mayReport;
 const selectTotal = (s: FuelSnapshot) => readFuel(s.context.draft, s.context.facts).total.value;
 const selectIsUnknown = (s: FuelSnapshot) => s.hasTag('stale');
-/** What the lists open with from here. */
+/** Initial filter of the linked lists. */
 const lastMonth = {
   filter: { vendor: null, asset: null, storage: null },
   range: lastDaysRange(30),
@@ -41,7 +41,7 @@ const sections = {
   transfer: FuelTransfer,
 } as const;
 
-/** The three forms under one heading; a stored receipt never becomes another kind. */
+/** Tabs for the three forms. Not for a stored receipt, whose kind can't change. */
 function Tabs({ form }: { readonly form: FuelRef }) {
   const kind = useSelector(form, selectKind);
   return (
@@ -89,7 +89,7 @@ function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelet
   );
 }
 
-/** What stands in the way of saving the receipt, and what could not be asked. */
+/** Errors that block saving, and lookups that failed. */
 function Problems({ form }: { readonly form: FuelRef }) {
   const isUnknown = useSelector(form, selectIsUnknown);
   return (
@@ -117,10 +117,10 @@ export interface FuelEditorProps {
   readonly keeper: DraftKeeperRef;
   readonly kept: KeptDraftsRef;
   readonly mayDelete: boolean;
-  /** What became of the receipt so far; null for a new one. */
+  /** The receipt's history; null for a new one. */
   readonly history: ReactNode;
 }
-/** Recording fuel: an aircraft purchase, a bulk purchase or a transfer (FUEL-1). */
+/** The fuel form: aircraft purchase, bulk purchase or transfer (FUEL-1). */
 export function FuelEditor({ form, keeper, kept, mayDelete, history }: FuelEditorProps) {
   const showsForm = useSelector(form, selectShowsForm);
   const isPending = useSelector(form, selectIsPending);

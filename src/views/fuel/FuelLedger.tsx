@@ -16,7 +16,7 @@ import { ExportMenu, ExportStatus } from '../report/toolbar/ExportMenu.tsx';
 const selectLedger = (s: FuelLedgerSnapshot) => s.context.ledger;
 const selectIsPending = (s: FuelLedgerSnapshot) => s.hasTag('pending');
 
-/** Every movement of one storage, oldest first, with what is on the books after it (FUEL-20). */
+/** Every movement of one storage, oldest first, with the booked volume after it (FUEL-20). */
 export function FuelLedger({
   ledger: ref,
   exporter,

@@ -10,7 +10,7 @@ import { DataList } from '../../ui/lists/DataList.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 
 const selectMayOpen = (s: FuelReportSnapshot) => s.context.mayOpenReceipts;
-/** Columns that a phone and a narrow window leave out, by header. */
+/** Headers of columns hidden on phones and in narrow windows. */
 const extras = ['Base', 'Fuel', 'Receipt', 'Price', 'Fees', 'Check', 'Ticket'];
 const grows: Readonly<Record<string, number>> = {
   Vendor: 1.6,
@@ -27,7 +27,7 @@ export interface FuelReceiptRowsProps {
   readonly list: FuelList;
   readonly label: string;
 }
-/** Receipts or transfers with their total under them; a row opens its receipt where that is allowed. */
+/** Receipts or transfers with a total; a row opens its receipt if the user can open it. */
 export function FuelReceiptRows({ report, list: { table, records }, label }: FuelReceiptRowsProps) {
   const mayOpen = useSelector(report, selectMayOpen);
   if (records.length === 0) return <EmptyState>Nothing was recorded in these dates.</EmptyState>;

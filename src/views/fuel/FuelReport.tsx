@@ -32,7 +32,9 @@ const selectIsEmpty = (s: FuelReportSnapshot) => s.hasTag('empty');
 const selectIsBroken = (s: FuelReportSnapshot) => s.hasTag('failed');
 const selectIsPending = (s: FuelReportSnapshot) => s.hasTag('pending');
 
-/** Fuel bought by vendor, aircraft, storage and month; the receipts; the transfers (FUEL-21). */
+/**
+ * The fuel reports: spending by vendor, aircraft, storage and month; receipts; transfers (FUEL-21).
+ */
 export interface FuelReportProps {
   readonly report: FuelReportRef;
   readonly exporter: ExportRef;
@@ -57,7 +59,7 @@ export function FuelReport({ Chart, report, exporter, facts }: FuelReportProps) 
     [page, rows, names],
   );
   const table = page === 'summary' ? summaryTable(summary, by) : list.table;
-  // A table of nothing but its total is not worth a file.
+  // Don't export a table with only its total.
   const exported = isReady && table.rows.length > 1 ? table : null;
   return (
     <div

@@ -57,8 +57,8 @@ function OverTime({ report, Chart }: ChartingProps) {
 }
 
 /**
- * All fuel an aircraft got, by the hours it flew: what fits its type and what does not. Vendor and storage say nothing
- * here and are left out.
+ * Fuel of each aircraft per flight hour, compared with its type. Ignores the vendor and storage
+ * filters, which don't apply here.
  */
 function PerHour({ report }: Props) {
   const { metrics, hours } = useSelector(report, selectRows);

@@ -26,7 +26,7 @@ const selectRange = (s: FuelReportSnapshot) => s.context.range;
 const selectNames = (s: FuelReportSnapshot) => s.context.names;
 const selectDays = (s: FuelReportSnapshot) => s.context.days;
 
-/** The three reports side by side; filter and dates go along. */
+/** Tabs of the three reports; filter and dates carry over. */
 function Tabs({ report }: { readonly report: FuelReportRef }) {
   const page = useSelector(report, selectPage);
   const filter = useSelector(report, selectFilter);
@@ -70,10 +70,10 @@ const byLabel = (a: PickerOption, b: PickerOption) => compareTexts(a.label, b.la
 export interface FuelToolbarProps {
   readonly report: FuelReportRef;
   readonly exporter: ExportRef;
-  /** What stands on the screen, as a file takes it; null while there is nothing to export. */
+  /** The table on screen for export; null if there is nothing to export. */
   readonly table: FlatTable | null;
 }
-/** Pages, dates, filters and export of a fuel report (FUEL-21). */
+/** Tabs, dates, filters and export of a fuel report (FUEL-21). */
 export function FuelToolbar({ report, exporter, table }: FuelToolbarProps) {
   const page = useSelector(report, selectPage);
   const names = useSelector(report, selectNames);

@@ -8,7 +8,7 @@ const selectLookup = (s: FuelSnapshot) => s.context.lookup;
 const selectMayTake = (s: FuelSnapshot) => s.context.mayTakeIncident === true;
 const selectKnown = (s: FuelSnapshot) => s.context.facts.incidents;
 
-/** The incident the fuel is charged to, found by its four parts (FUEL-4); it may be left out. */
+/** The optional incident that the fuel is charged to, searched by its four parts (FUEL-4). */
 export function IncidentField({ form }: { readonly form: FuelRef }) {
   const field = useDraftField(form, 'incidentId');
   const lookup = useSelector(form, selectLookup);

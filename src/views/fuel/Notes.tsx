@@ -32,7 +32,7 @@ const Note = ({
 const selectStorage = (s: FuelSnapshot) =>
   byId(s.context.facts.storages, s.context.draft.storageId);
 const selectBase = (s: FuelSnapshot) => byId(s.context.facts.bases, selectStorage(s)?.baseId ?? '');
-/** The base of a storage's receipt is the storage's. */
+/** The base of a storage's receipt is the storage's base. */
 export function StorageBase({ form, className }: NoteProps) {
   const base = useSelector(form, selectBase);
   return (
@@ -46,12 +46,12 @@ export function StorageBase({ form, className }: NoteProps) {
   );
 }
 
-/** Litres on the books of the chosen storage without this transfer; null until it is known. */
+/** Booked litres of the chosen storage without this transfer; null until known. */
 const selectBook = (s: FuelSnapshot) =>
   s.context.facts.lookups.storageId === s.context.draft.storageId
     ? s.context.facts.lookups.bookLitres
     : null;
-/** What the books say is in the storage the fuel comes from. */
+/** The booked volume of the source storage. */
 export function BookNote({ form, className }: NoteProps) {
   const storage = useSelector(form, selectStorage);
   const book = useSelector(form, selectBook);
@@ -77,7 +77,7 @@ const selectAverage = (s: FuelSnapshot) =>
     : null;
 const selectGallons = (s: FuelSnapshot) =>
   readFuel(s.context.draft, s.context.facts).quantity.value;
-/** What the fuel was bought for on average; a transfer itself costs nothing. */
+/** The average purchase price of the fuel; a transfer itself has no cost. */
 export function TransferValue({ form, className }: NoteProps) {
   const average = useSelector(form, selectAverage);
   const gallons = useSelector(form, selectGallons);

@@ -35,7 +35,7 @@ const When = ({ form }: Props) => (
     />
   </>
 );
-/** Gallons, price, fees and what they make. */
+/** Gallons, price, fees and total. */
 const Amounts = ({ form }: Props) => (
   <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-4">
     <NumberField form={form} path="quantity" label="Gallons" suffix="gal" />
@@ -47,7 +47,7 @@ const Amounts = ({ form }: Props) => (
 
 const selectIsCharged = (s: FuelSnapshot) =>
   s.context.draft.incidentId !== '' || s.context.draft.requestNumber !== '';
-/** An incident pays for fuel rarely, so that part is folded. */
+/** Incident and request number; collapsed, because fuel is rarely charged to an incident. */
 function Charge({ form }: Props) {
   const isCharged = useSelector(form, selectIsCharged);
   return (

@@ -47,7 +47,7 @@ const Event = ({ event }: { readonly event: HistoryEvent }) => (
   </li>
 );
 
-/** Who changed a record, when, and each field from what to what; read when it is opened. */
+/** Who changed a record, when, and each field from old to new; loaded on opening. */
 export function RecordHistory({ history }: { readonly history: HistoryRef }) {
   const events = useSelector(history, selectEvents);
   const isCut = useSelector(history, selectIsCut);

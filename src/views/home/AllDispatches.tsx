@@ -54,7 +54,7 @@ const headers = [
 interface LineProps {
   readonly row: DayRow;
   readonly mayEdit: boolean;
-  /** Where its summary stands beside this list. */
+  /** URL that opens the row's summary next to this list. */
   readonly summary: string;
 }
 const Line = ({ row, mayEdit, summary }: LineProps) => (
@@ -89,7 +89,7 @@ export interface AllDispatchesProps {
   readonly clock: ClockRef;
   readonly mayEdit: boolean;
 }
-/** Every dispatch there is, the newest first, filtered (HOME-80). */
+/** All dispatches, newest first, with filters (HOME-80). */
 export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
   const rows = useSelector(list, selectRows);
   const address = useSelector(list, selectAddress);

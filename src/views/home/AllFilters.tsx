@@ -21,7 +21,7 @@ const selectAddress = (s: AllDispatchesSnapshot) => s.context.address;
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 const selectIsMerging = (s: AllDispatchesSnapshot) => s.hasTag('merging');
 
-/** A filter that is set and is removed as a whole. */
+/** An active filter that can be removed as a whole. */
 const SetFilter = ({
   label,
   value,
@@ -48,7 +48,7 @@ interface FiltersProps {
   readonly list: AllDispatchesRef;
   readonly clock: ClockRef;
 }
-/** The filters. Each narrows the list and is part of the address. */
+/** The filters. Each narrows the list and is stored in the URL. */
 export function AllFilters({ list, clock }: FiltersProps) {
   const address = useSelector(list, selectAddress);
   const loaded = useSelector(list, selectLoaded);

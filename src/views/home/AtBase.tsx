@@ -16,7 +16,7 @@ const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 
 interface Rights {
   readonly canEdit: boolean;
-  /** Mark aircraft unavailable. */
+  /** The user can mark aircraft unavailable. */
   readonly canMark: boolean;
 }
 function Row({
@@ -87,7 +87,7 @@ function Row({
   );
 }
 
-/** The base's aircraft that are not out, the first to be sent first (HOME-3). */
+/** The base's aircraft that are not out, in dispatch order (HOME-3). */
 export function AtBase({
   home,
   work,

@@ -7,7 +7,10 @@ import { Dialog } from '../../ui/notices/Dialog.tsx';
 const selectLine = (s: HomeSnapshot) => s.context.line;
 const selectCommand = (s: HomeSnapshot) => s.context.command;
 
-/** One typed line that closes a flight or opens a form; what it would do is said before Enter does it (HOME-9). */
+/**
+ * A command line that closes a flight or opens a form; it previews the effect before Enter
+ * (HOME-9).
+ */
 export function CommandBar({ home }: { readonly home: HomeRef }) {
   const line = useSelector(home, selectLine);
   const command = useSelector(home, selectCommand);

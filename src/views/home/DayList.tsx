@@ -41,7 +41,7 @@ const headers = [
   { label: 'Flags' },
 ];
 
-/** The day as one types it; asked for once it can be read. */
+/** The date field; requests the day once the text is a valid date. */
 function DayBox({ list, today }: { readonly list: DayListRef; readonly today: string }) {
   const day = useSelector(list, selectDay);
   const [typed, setTyped] = useState(formatDate(day));
@@ -93,7 +93,7 @@ export interface DayListProps {
   readonly session: SessionRef;
   readonly clock: ClockRef;
 }
-/** Every dispatch of one day, searched as one types. */
+/** All dispatches of one day, filtered as the user types. */
 export function DayList({ list, session, clock }: DayListProps) {
   const day = useSelector(list, selectDay);
   const text = useSelector(list, selectText);

@@ -12,7 +12,7 @@ import { DetailLines } from '../records/DetailLines.tsx';
 
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 
-/** One dispatch to be read, beside the list (HOME-81). */
+/** One dispatch next to the list, read-only (HOME-81). */
 export function DispatchDetail({
   list,
   mayEdit,

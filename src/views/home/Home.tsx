@@ -40,7 +40,7 @@ const selectShortcuts = (s: SessionSnapshot) => s.context.settings.singleKeyShor
 const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
 const selectPermissions = (s: SessionSnapshot) => s.context.permissions;
 
-/** One key outside fields opens each form (HOME-1). */
+/** Single-key shortcuts outside fields that open each form (HOME-1). */
 const shortcuts = [
   { key: 'f', to: '/dispatch/flight/new' },
   { key: 's', to: '/dispatch/standby/new' },
@@ -51,9 +51,9 @@ const shortcuts = [
 export interface HomeProps {
   readonly home: HomeRef;
   readonly session: SessionRef;
-  /** What waits to be sent. */
+  /** Entries not sent yet. */
   readonly outbox: OutboxRef;
-  /** null: this person reads no saved reports here. */
+  /** Null for users without saved reports on this page. */
   readonly saved: SavedViewsRef | null;
   readonly kept: KeptDraftsRef;
   readonly onOpen: (to: string) => void;
@@ -101,7 +101,7 @@ function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'sav
   );
 }
 
-/** The board of the user's role, or the reason why there is none. */
+/** The board of the user's role, or why there is none. */
 function Board(props: BoardProps) {
   const { home, session } = props;
   const hasPerson = useSelector(session, selectHasPerson);
@@ -124,7 +124,7 @@ function Board(props: BoardProps) {
   return hasBases ? <EmptyState>Choose your base to see its board.</EmptyState> : null;
 }
 
-/** The board of one base, in the order of what a dispatcher does next (HOME-1). */
+/** The board of one base, in the order of a dispatcher's work (HOME-1). */
 export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) {
   const isPending = useSelector(home, selectIsPending);
   const isShown = useSelector(home, selectIsShown);
@@ -138,7 +138,7 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
       const meant = shortcuts.find((s) => s.key === event.key.toLowerCase());
       if (meant !== undefined && mayVisit(meant.to, facts)) onOpen(meant.to);
     },
-    // Or the letter would land in the first field of the form that opens.
+    // Prevents the letter from landing in the first field of the opened form.
     { ...singleKey, enabled: hasShortcuts },
   );
   const work = useSelector(home, selectWork);

@@ -17,7 +17,7 @@ const selectBases = (s: HomeSnapshot) => s.context.data?.bases ?? noBases;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectSun = (s: HomeSnapshot) => s.context.data?.sun[s.context.baseId] ?? null;
 
-/** The analyst's choice of no base; a picker's '' is nothing chosen. */
+/** Option for all bases, for analysts. It can't be '', because that means no choice in a picker. */
 const allBases = 'all';
 const forms = [
   { label: 'New flight', key: 'F', to: '/dispatch/flight/new' },
@@ -26,7 +26,7 @@ const forms = [
   { label: 'Fuel', key: 'U', to: '/fuel-receipts' },
 ] as const;
 
-/** The key that opens a form, in its link. */
+/** The shortcut key of a form, shown in its link. */
 const KeyHint = ({ children }: { readonly children: string }) => (
   <kbd
     aria-hidden
@@ -77,7 +77,7 @@ function FormLinks({ home, facts, variant }: FormLinksProps) {
   );
 }
 
-/** Which base, when the day ends there, and the ways into a form. */
+/** The base, its end of day, and links to new forms. */
 export function HomeBar({
   home,
   session,

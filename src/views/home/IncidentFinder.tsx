@@ -19,7 +19,7 @@ export interface IncidentFinderProps {
   readonly label: string;
   readonly autoFocus?: boolean;
 }
-/** Finds an incident by the beginning of its number or a part of its name (INC-10). */
+/** Searches an incident by the start of its number or part of its name (INC-10). */
 export function IncidentFinder({ list, label, autoFocus = false }: IncidentFinderProps) {
   const text = useSelector(list, selectText);
   const found = useSelector(list, selectFound);

@@ -11,7 +11,7 @@ import { Panel } from './Panel.tsx';
 const selectRows = (s: HomeSnapshot) => s.context.incidents;
 const headers = ['Out', 'Flights', 'Hours', 'Gallons', 'Cost so far'];
 
-/** What the base's flights did today, incident by incident (HOME-4). */
+/** Today's totals of the base's flights, by incident (HOME-4). */
 export function IncidentsToday({
   home,
   canEdit,

@@ -15,7 +15,7 @@ const selectTarget = (s: AllDispatchesSnapshot) => s.context.target;
 const selectCheck = (s: AllDispatchesSnapshot) => s.context.check;
 const selectIncident = (s: AllDispatchesSnapshot) => s.context.loaded?.incident ?? null;
 
-/** A wrongly typed new fire goes into the right one (INC-11). */
+/** Merges a mistyped new fire into the right incident (INC-11). */
 export function MergeIncident({ list }: { readonly list: AllDispatchesRef }) {
   const isAsking = useSelector(list, selectIsAsking);
   const isBusy = useSelector(list, selectIsBusy);

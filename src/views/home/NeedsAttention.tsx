@@ -8,10 +8,10 @@ const selectRows = (s: HomeSnapshot) => s.context.attention;
 
 export interface NeedsAttentionProps {
   readonly home: HomeRef;
-  /** Whether this person may open an address. */
+  /** Whether this user can open a URL path. */
   readonly mayVisit: (path: string) => boolean;
 }
-/** What must be put right; each row opens the record at the field (HOME-5). */
+/** Problems to fix; each row opens the record at the field (HOME-5). */
 export function NeedsAttention({ home, mayVisit }: NeedsAttentionProps) {
   const rows = useSelector(home, selectRows);
   return (

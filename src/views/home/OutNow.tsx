@@ -35,7 +35,7 @@ interface WithdrawProps {
   readonly row: OutRow;
   readonly twin: NonNullable<OutRow['twin']>;
 }
-/** Takes back an own record of a flight that another person entered too (AUTH-14). */
+/** Withdraws the user's record of a flight that another user entered, too (AUTH-14). */
 const Withdraw = ({ work, row, twin }: WithdrawProps) => (
   <Button
     variant="outline"
@@ -58,10 +58,10 @@ const Withdraw = ({ work, row, twin }: WithdrawProps) => (
 );
 
 interface TwinProps extends Omit<WithdrawProps, 'work'> {
-  /** Undefined for a user who cannot merge, and while the chart isn't running. */
+  /** Undefined for users who can't merge, and while the chart isn't running. */
   readonly work: BaseWorkRef | undefined;
 }
-/** States that the flight is out twice, and offers to merge or withdraw an own record. */
+/** Reports that the flight is out twice, and offers to merge or withdraw the user's own record. */
 const OutTwice = ({ work, row, twin }: TwinProps) => (
   <p className="flex flex-wrap items-center gap-2 pt-1">
     <Chip tone="warning">Out twice</Chip>
@@ -91,7 +91,7 @@ interface OutProps {
 }
 interface OpenFlightProps extends OutProps {
   readonly row: OutRow;
-  /** The key under which the flight waits in the outbox; undefined for a sent one. */
+  /** Idempotency key of the flight in the outbox; undefined for a sent one. */
   readonly entryKey: string | undefined;
   /** The user entered the flight. */
   readonly isOwn: boolean;
@@ -146,7 +146,10 @@ function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightP
   );
 }
 
-/** Every open flight of the base; type the time in and the meter, Enter, done (HOME-2). */
+/**
+ * Every open flight of the base, with fields to close it: type time in and meter, press Enter
+ * (HOME-2).
+ */
 export function OutNow({ home, outbox, canEdit }: OutProps) {
   const out = useSelector(home, selectRows);
   const entries = useSelector(outbox, selectEntries);

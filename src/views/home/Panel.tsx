@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 export interface PanelProps {
   readonly title: string;
   readonly count?: number;
-  /** A count that must be brought down. */
+  /** Highlights a count that should go down. */
   readonly isUrgent?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
-/**
- * One board of the home page. On a wide screen the page itself does not scroll: a board with more than its room does.
- */
+/** One board of the home page. On a wide screen the board scrolls instead of the page. */
 export const Panel = ({ title, count, isUrgent = false, className = '', children }: PanelProps) => (
   <section aria-label={title} className={`card flex min-h-0 flex-col ${className}`}>
     <h2 className="flex shrink-0 items-center gap-2 border-b border-line px-4 py-2">

@@ -20,7 +20,7 @@ const names: Record<DispatchType, string> = {
   agentOnly: 'Agent-only',
 };
 
-/** What this person entered last, with the next trip and the same incident one press away (HOME-6). */
+/** The user's latest entries, with links for the next trip and the same incident (HOME-6). */
 export function RecentEntries({
   home,
   canEdit,

@@ -20,7 +20,7 @@ const selectViews = (s: SavedViewsSnapshot) => s.context.views;
 const selectIsKnown = (s: SavedViewsSnapshot) => s.context.isKnown;
 const selectIsPending = (s: SavedViewsSnapshot) => s.hasTag('pending') && !s.context.isKnown;
 
-/** The saved reports of an analyst, one's own and those others share, for the year so far (HOME-12). */
+/** An analyst's saved reports, own and shared ones, for the year so far (HOME-12). */
 export function SavedReports({
   home,
   session,

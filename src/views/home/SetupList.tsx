@@ -7,7 +7,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 const nothing = {} as const;
 const selectCounts = (s: HomeSnapshot) => s.context.data?.counts ?? nothing;
 
-/** The way to a first flight, in the order of need (HOME-83). */
+/** The setup steps before a first flight, in order (HOME-83). */
 export function SetupList({ home }: { readonly home: HomeRef }) {
   const steps = setupSteps(useSelector(home, selectCounts));
   if (steps.length === 0) return null;

@@ -15,7 +15,7 @@ const figures: readonly { readonly label: string; readonly text: (day: DayNumber
   { label: 'Cost', text: (d) => formatUsd(d.cost) },
 ];
 
-/** The day so far beside the whole of the same day last week (HOME-7). */
+/** Today's totals so far next to those of the same weekday last week (HOME-7). */
 export function TodayInNumbers({ home }: { readonly home: HomeRef }) {
   const numbers = useSelector(home, selectNumbers);
   const today = useSelector(home, selectToday);

@@ -15,7 +15,7 @@ const selectFile = (s: ImportFileSnapshot) => s.context.file;
 const selectMessage = (s: ImportFileSnapshot) => s.context.message;
 const kinds = importKinds.map((id) => ({ id, label: kindNames[id] }));
 
-/** Which file, and what it brings. */
+/** The choice of the file and its kind. */
 export function FileChoice({ file }: { readonly file: ImportFileRef }) {
   const kind = useSelector(file, selectKind);
   const chosen = useSelector(file, selectFile);

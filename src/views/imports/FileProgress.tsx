@@ -14,7 +14,7 @@ const selectIsLocked = (s: ImportFileSnapshot) => s.hasTag('locked');
 const selectDoing = (s: ImportFileSnapshot) =>
   s.hasTag('checking') ? 'Checking' : s.hasTag('running') ? 'Importing' : 'Cancelling';
 
-/** How far a file is, with the way to stop it. */
+/** The progress of a file, with a cancel button. */
 export function FileProgress({ file }: { readonly file: ImportFileRef }) {
   const job = useSelector(file, selectJob);
   const chosen = useSelector(file, selectFile);

@@ -20,7 +20,7 @@ const columns = ['Started', 'Who', 'File', 'Brings', 'State', 'Counts'].map((lab
   isNumeric: false,
 }));
 
-/** The imports there were, newest first. */
+/** Past imports, newest first. */
 export function ImportLog({ log }: { readonly log: ImportLogRef }) {
   const jobs = useSelector(log, selectJobs);
   const isShown = useSelector(log, selectIsShown);

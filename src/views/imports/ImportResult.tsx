@@ -19,7 +19,7 @@ const selectAcceptsNew = (s: ImportFileSnapshot) => s.context.acceptsNew;
 const selectIsCheck = (s: ImportFileSnapshot) => s.hasTag('checked');
 const sumColumns = ['Column', 'Sum of the file', 'Sum in the database'];
 
-/** What will change, before anything does; and what did. */
+/** A preview of the changes before the import, and the result after it. */
 export function ImportResult({ file }: { readonly file: ImportFileRef }) {
   const job = useSelector(file, selectJob);
   const acceptsNew = useSelector(file, selectAcceptsNew);

@@ -17,7 +17,7 @@ const selectIsBusy = (s: ImportFileSnapshot) => s.hasTag('busy');
 const selectHasResult = (s: ImportFileSnapshot) => s.hasTag('checked') || s.hasTag('over');
 const selectIsUnheard = (s: ImportFileSnapshot) => s.hasTag('stale');
 
-/** Files into the database: one on its way, and those that came (SET-60). */
+/** Imports into the database: the current one, and past ones (SET-60). */
 export function Imports({
   file,
   log,

@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react';
 import { costPath } from '../../../domain/costPack/address.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
-/** Whether the signed-in user may see what incidents cost; the shell says so to every page. */
+/** Whether the user can see incident costs; the shell provides it to every page. */
 export const MaySeeCost = createContext(false);
 
 export interface IncidentNameProps {
   readonly label: string;
-  /** null for none or several. */
+  /** Null for none or several. */
   readonly incidentId: string | null;
 }
-/** An incident in a list; for who may see reports it leads to what it cost (PACK-33). */
+/** An incident in a list; links to its cost for users who can see reports (PACK-33). */
 export const IncidentName = ({ label, incidentId }: IncidentNameProps) =>
   useContext(MaySeeCost) && incidentId !== null ? (
     <Link href={costPath(incidentId)} className="inline! whitespace-normal! text-left">

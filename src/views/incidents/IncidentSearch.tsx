@@ -26,7 +26,7 @@ const boxes: readonly { box: LookupBox; label: string; width: string; placeholde
 ];
 
 interface ControlProps {
-  /** Of the field, so that an error summary can put the focus here. */
+  /** Field path, so that an error summary can focus the field. */
   readonly path: string;
   readonly isDisabled: boolean;
 }
@@ -39,7 +39,7 @@ const detailOf = ({ agency, typeCode, sequence, isUnconfirmed }: Incident) =>
   isUnconfirmed === true
     ? 'Name, type and agency come with an import'
     : `${agency} · ${typeCode}${sequence > 1 ? ` · ${sequence}` : ''}`;
-/** The incident that was chosen, and the way to another. */
+/** The chosen incident, with a button to change it. */
 export const ChosenIncident = ({
   incident,
   path,
@@ -68,9 +68,9 @@ export const ChosenIncident = ({
 export interface IncidentSearchProps extends ControlProps {
   readonly form: DraftFormRef;
   readonly lookup: IncidentLookup;
-  /** The form's search is this control's. */
+  /** The form's current search belongs to this control. */
   readonly isOwn: boolean;
-  /** May take a new fire by its number (INC-7). */
+  /** The user can take a new fire by its number (INC-7). */
   readonly mayTake: boolean;
   readonly onType: (box: LookupBox, text: string) => void;
   readonly onEnter: () => void;
@@ -79,7 +79,7 @@ export interface IncidentSearchProps extends ControlProps {
   readonly onChoose: (incident: Incident) => void;
 }
 const tooLong = [{ severity: 'error', message: `Use at most ${NAME_LENGTH} characters.` }] as const;
-/** A number that no incident has is taken as a new one, with a name if one is known (INC-7). */
+/** Takes an unknown number as a new incident, with its name if known (INC-7). */
 function TakeIncident({
   lookup,
   isDisabled,
@@ -111,7 +111,7 @@ function TakeIncident({
   );
 }
 
-/** The four boxes an incident is found by (INC-1), how the search goes, and what it found. */
+/** The four search fields of an incident (INC-1), the search status and the results. */
 export function IncidentSearch(props: IncidentSearchProps) {
   const { form, lookup, path, isDisabled, isOwn, mayTake, onType, onEnter, onChoose } = props;
   const isSearching = useSelector(form, selectIsSearching);

@@ -10,13 +10,13 @@ export interface InspectedActor {
   readonly depth: number;
   readonly isChart: boolean;
   readonly status: string;
-  /** Where it stands, one path a region. */
+  /** Current state, one path per region. */
   readonly states: readonly string[];
 }
 export interface InspectedDetail extends Omit<InspectedActor, 'depth'> {
   readonly tags: readonly string[];
   readonly context: string;
-  /** The newest last. */
+  /** Newest last. */
   readonly events: readonly {
     readonly number: number;
     readonly at: string;
@@ -134,8 +134,8 @@ const EventLine = ({ event }: { readonly event: InspectedDetail['events'][number
 );
 
 /**
- * What runs in this page, for developers and testers: the actors, and of one its state, its context and the events as
- * they came.
+ * The actors running in this page, for developers and testers. Shows the selected actor's state,
+ * context and events.
  */
 export function InspectPanel({ actors, selected, onSelect, onCopy, onClose }: InspectPanelProps) {
   const [isOpen, setOpen] = useState(true);

@@ -74,7 +74,10 @@ const Broken = ({ limit, mayOpen }: { readonly limit: BrokenLimit; readonly mayO
   </li>
 );
 
-/** A row a person, a column a day: hours and duty, marked where a limit is broken, and when each may begin next (LIM-13). */
+/**
+ * One row per person, one column per day: hours and duty, exceeded limits, and when the person can
+ * begin next (LIM-13).
+ */
 export function CrewDuty({
   limits,
   mayOpen,

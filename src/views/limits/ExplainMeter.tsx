@@ -11,7 +11,7 @@ const selectReason = (s: LimitsSnapshot) => s.context.reason;
 const selectError = (s: LimitsSnapshot) => s.context.reasonError;
 const selectIsBusy = (s: LimitsSnapshot) => s.hasTag('busy');
 
-/** Why two readings don't join (LIM-21). */
+/** Form for the reason why two readings don't join (LIM-21). */
 export function ExplainMeter({ limits }: { readonly limits: LimitsRef }) {
   const row = useSelector(limits, selectRow);
   const reason = useSelector(limits, selectReason);

@@ -26,10 +26,10 @@ const tabs = limitTabs.map((id) => ({ id, label: tabLabels[id] }));
 
 export interface LimitsProps {
   readonly limits: LimitsRef;
-  /** May enter and change flights. */
+  /** The user can enter and change flights. */
   readonly mayOpen: boolean;
 }
-/** Who may still fly (LIM-13), and which meters miss a flight (LIM-22). */
+/** Crew duty limits (LIM-13), and meters with missing flights (LIM-22). */
 export function LimitsView({ limits, mayOpen }: LimitsProps) {
   const tab = useSelector(limits, selectTab);
   const until = useSelector(limits, selectUntil);

@@ -67,7 +67,7 @@ const Join = ({ row, limits, mayOpen, mayExplain }: JoinProps) => (
   </li>
 );
 
-/** Gaps and overlaps between meter readings, those that nobody explained first (LIM-22). */
+/** Gaps and overlaps between meter readings, unexplained ones first (LIM-22). */
 export function MeterJoins({
   limits,
   mayOpen,

@@ -15,7 +15,7 @@ interface CardProps {
   readonly list: MailingsRef;
   readonly form: MailingFormRef;
 }
-/** One view that is sent: what, when, to whom, and what came of it last. */
+/** One mailing: view, schedule, recipients and last result. */
 export function MailingCard({ mailing, list, form }: CardProps) {
   const { viewName, ownerName, isMine, last, dates, format, recipients } = mailing;
   return (
@@ -39,7 +39,7 @@ interface Act {
   readonly kind: MailingActKind;
   readonly label: string;
 }
-/** What its owner, or an administrator, can do with it as it stands. */
+/** The actions of the owner or an administrator in the mailing's current state. */
 function actsOf({ isMine, isEnded, isPaused, last }: Mailing): readonly Act[] {
   const end: Act = { kind: 'end', label: 'End' };
   if (!isMine) return isEnded ? [] : [end];

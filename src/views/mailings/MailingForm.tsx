@@ -54,7 +54,7 @@ const pick = <K extends string>(all: readonly K[], id: string, take: (found: K) 
   if (found !== undefined) take(found);
 };
 
-/** Which view is sent, when, as what, and to whom (RPT-169). */
+/** View, schedule, file and recipients of a mailing (RPT-169). */
 export function MailingForm({ form }: { readonly form: MailingFormRef }) {
   const isNew = useSelector(form, selectIsNew);
   const isPending = useSelector(form, selectIsPending);
@@ -64,7 +64,8 @@ export function MailingForm({ form }: { readonly form: MailingFormRef }) {
   const leave = () => form.send({ type: 'form.left' });
   return (
     <Drawer
-      // What was pressed to try again is gone with the wait: the drawer takes the focus anew, and Escape with it.
+      // A retry button disappears once loading starts. The new key makes the drawer take the focus,
+      // and Escape with it.
       key={String(hasFields)}
       title={isNew ? 'Send a view by mail' : 'Change what is sent'}
       onClose={leave}
@@ -133,7 +134,6 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
   );
 }
 
-/** How often and when it is sent. */
 function WhenFields({ form }: { readonly form: MailingFormRef }) {
   const draft = useSelector(form, selectDraft);
   const isLocked = useSelector(form, selectIsLocked);
@@ -175,7 +175,6 @@ function WhenFields({ form }: { readonly form: MailingFormRef }) {
   );
 }
 
-/** The dates and the file that are sent. */
 function FileFields({ form }: { readonly form: MailingFormRef }) {
   const draft = useSelector(form, selectDraft);
   const isLocked = useSelector(form, selectIsLocked);

@@ -17,7 +17,7 @@ const selectName = (s: MailingsSnapshot) => s.context.logOf?.viewName ?? '';
 const outcomeText = ({ name, outcome, why }: Sending['recipients'][number]) =>
   outcome === 'sent' ? name : `${name}: ${outcome}. ${why}`;
 
-/** When a mailing was sent, to whom, and what came of it; the latest fifty times. */
+/** The latest fifty sendings of a mailing, with recipients and results. */
 export function MailingLog({ list }: { readonly list: MailingsRef }) {
   const isOpen = useSelector(list, selectIsOpen);
   const isPending = useSelector(list, selectIsPending);

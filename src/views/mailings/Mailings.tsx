@@ -32,10 +32,10 @@ export interface MailingsProps {
   readonly list: MailingsRef;
   readonly form: MailingFormRef;
   readonly facts: SessionFacts;
-  /** A System Administrator. */
+  /** The user is a System Administrator. */
   readonly seesAll: boolean;
 }
-/** Saved views that are sent by mail: when, to whom, and what came of it (RPT-168). */
+/** Mailings of saved views: schedule, recipients and results (RPT-168). */
 export function Mailings({ list, form, facts, seesAll }: MailingsProps) {
   const items = useSelector(list, selectItems);
   const isAll = useSelector(list, selectIsAll);

@@ -4,13 +4,13 @@ import { TextBox } from '../../ui/fields/TextBox.tsx';
 
 export interface DayFilterProps {
   readonly label: string;
-  /** '' = any. */
+  /** '' for any day. */
   readonly day: string;
-  /** For the keys that step by days. */
+  /** Base of the date shortcut keys. */
   readonly today: string;
   readonly onChoose: (day: string) => void;
 }
-/** A day as one types it, or none; asked for once it can be read. */
+/** An optional date filter; applied once the text is a valid date or empty. */
 export function DayFilter({ label, day, today, onChoose }: DayFilterProps) {
   const [typed, setTyped] = useState(day === '' ? '' : formatDate(day));
   const read = parseDate(typed);

@@ -2,7 +2,7 @@ import type { DetailLine } from '../../../domain/dispatch/view/detail.ts';
 import { IncidentName } from '../incidents/IncidentName.tsx';
 import { Explained } from './Explained.tsx';
 
-/** What a dispatch says line by line, to be read. */
+/** The labeled lines of a dispatch, read-only. */
 export const DetailLines = ({ lines }: { readonly lines: readonly DetailLine[] }) => (
   <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1">
     {lines.map(({ label, text, incidentId }) => (

@@ -5,7 +5,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { IncidentName } from '../incidents/IncidentName.tsx';
 
-/** "Flight 10482", which opens it for who may edit dispatches. */
+/** "Flight 10482"; a link for users who can edit dispatches. */
 export function DispatchName({
   row,
   mayOpen,
@@ -33,7 +33,7 @@ export const DispatchFlags = ({ flags }: { readonly flags: readonly string[] }) 
   </span>
 );
 
-/** The cells every list of dispatches begins with. */
+/** The first columns of every list of dispatches. */
 export const whichHeaders = [
   { label: 'Dispatch' },
   { label: 'Aircraft' },
@@ -63,7 +63,7 @@ export const WhichCells = ({
   </>
 );
 
-/** What it took. */
+/** The columns for volume and cost. */
 export const amountHeaders = [
   { label: 'Gallons', isNumeric: true },
   { label: 'Cost', isNumeric: true },

@@ -6,7 +6,10 @@ import { selectDays, selectView } from './grid/selectors.ts';
 
 const selectFirstDay = (s: ReportSnapshot) => s.context.firstDay;
 
-/** Above a report with days before current records: since when they are known, and the way to historic ones (RPT-116). */
+/**
+ * Notice above a report with days before current records: since when records exist, and a link to
+ * historic ones (RPT-116).
+ */
 export function BeforeRecords({
   report,
   mayOpenHistoric,

@@ -12,7 +12,7 @@ const selectErrors = (s: BoundsSnapshot) => s.context.errors;
 interface Props {
   readonly bounds: BoundsRef;
 }
-/** From which figure to which the rows' own must be (RPT-121). */
+/** Dialog for the minimum and maximum of a figure; other rows are hidden (RPT-121). */
 export function BoundsDialog({ bounds }: Props) {
   const isOpen = useSelector(bounds, selectIsOpen);
   const { column } = useSelector(bounds, selectDraft);

@@ -12,7 +12,7 @@ import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { selectTable, selectView } from './grid/selectors.ts';
 
-/** The line above a report with cost: how complete the cost is, with a link to the records without a rate (RPT-83). */
+/** How complete the report's cost is, with a link to the records without a rate (RPT-83). */
 export function Completeness({
   report,
   mayListUncovered,

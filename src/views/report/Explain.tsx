@@ -27,7 +27,7 @@ interface FigureProps extends Props {
   readonly figure: Explanation;
 }
 
-/** Who approved it and when, or why it was posted. */
+/** Who approved the figure and when, or why the adjustment was posted. */
 function Booked({
   explain,
   booked,
@@ -53,7 +53,7 @@ function Booked({
   return title === null ? null : <p className="font-medium">{title}</p>;
 }
 
-/** The parts of a figure, each with how it came about, and their sum. */
+/** The parts of a figure with their calculations, and their total. */
 function Lines({ explain, figure }: FigureProps) {
   const answer = useSelector(explain, selectLoads);
   const workings =
@@ -116,7 +116,7 @@ function Loads({ explain, figure, shownCents }: FigureProps & { readonly shownCe
     <ul className="flex flex-col gap-1.5">
       {isStale && <li>Prices have changed since this report was loaded. Run it again.</li>}
       {loads.map(({ label, rate, slices }, n) => (
-        // Loads have no identity but their place.
+        // Loads have no id; the index is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
         <li key={n}>
           <span className="text-ink">{label}</span>
@@ -149,7 +149,7 @@ function Contract({ contract }: { readonly contract: NonNullable<Explanation['co
   );
 }
 
-/** What a figure is the sum of, each to be opened in its turn. */
+/** The figures that add up to this one; each opens its own breakdown. */
 function Addends({ explain, figure }: FigureProps) {
   if (figure.addends.length === 0) return null;
   return (
@@ -182,7 +182,10 @@ function Addends({ explain, figure }: FigureProps) {
   );
 }
 
-/** A cost figure's arithmetic (RPT-10, COST-19): every line rounded once, all of them adding up to the figure. */
+/**
+ * The arithmetic of a cost figure (RPT-10, COST-19). Each line is rounded once, and the lines add
+ * up to the figure.
+ */
 export function Explain({ explain }: Props) {
   const isOpen = useSelector(explain, selectIsOpen);
   const figure = useSelector(explain, selectFigure);
@@ -208,7 +211,7 @@ export function Explain({ explain }: Props) {
           <Addends explain={explain} figure={figure} />
         </>
       )}
-      {/* In sight however long the list above is; the dialog's own padding is what it stands in. */}
+      {/* Always visible below a long list; the negative margins cancel the dialog's padding. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 rounded-b-card border-t border-line bg-raised px-5 py-3">
         {isDeep && (
           <Button variant="outline" onPress={() => explain.send({ type: 'back.chosen' })}>

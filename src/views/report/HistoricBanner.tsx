@@ -5,7 +5,8 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { selectDays, selectLoaded, selectView } from './grid/selectors.ts';
 
 /**
- * Where historic records end and current ones begin; dates that reach into both lead to the same dates there (AIMS-6).
+ * Where historic records end and current ones begin. If the dates span both, it links to the same
+ * dates in current data (AIMS-6).
  */
 export function HistoricBanner({ report }: { readonly report: ReportRef }) {
   const loaded = useSelector(report, selectLoaded);

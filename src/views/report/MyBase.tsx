@@ -7,10 +7,12 @@ import { selectBases } from './grid/selectors.ts';
 
 export interface MyBaseProps {
   readonly report: ReportRef;
-  /** Keeps the base as the person's own; null for an account without a person, who can have none. */
+  /**
+   * Saves the base as the user's own. Null for an account without a person, which can't have one.
+   */
   readonly onChoose: ((baseId: string) => void) | null;
 }
-/** In place of a report about one's own base while none is set (RPT-44). */
+/** Replaces a report about the user's own base while none is set (RPT-44). */
 export function MyBase({ report, onChoose }: MyBaseProps) {
   const bases = useSelector(report, selectBases);
   if (onChoose === null)

@@ -52,10 +52,13 @@ export interface ReportPageProps extends ReportToolbarProps {
   readonly mayListUncovered: boolean;
   readonly mayOpenHistoric: boolean;
   readonly Chart: ComponentType<ChartProps>;
-  /** Keeps a base as the person's own; null for an account without a person. */
+  /** Saves a base as the user's own; null for an account without a person. */
   readonly onBaseChosen: ((baseId: string) => void) | null;
 }
-/** A report (RPT-5). Its address changes with every press; the page draws what its charts say has changed (PERF-19). */
+/**
+ * A report (RPT-5). Memoized: its URL changes with every click, but the page only re-renders when
+ * its charts report changes (PERF-19).
+ */
 export const ReportPage = memo(function ReportPage({
   Chart,
   report,
@@ -75,8 +78,8 @@ export const ReportPage = memo(function ReportPage({
 }: ReportPageProps) {
   const isHistoric = useSelector(report, selectIsHistoric);
   return (
-    // As high as the window under the top bar: the grid takes what the toolbar leaves, so that its total stays in
-    // sight.
+    // As high as the window below the top bar. The grid fills the rest, so that its totals stay
+    // visible.
     <div className="flex flex-col gap-3 p-4 md:h-[calc(100dvh-48px)] print:block print:h-auto">
       <ReportTabs facts={facts} path={isHistoric ? '/reports/aims' : '/reports/catis'} />
       {isHistoric && <HistoricBanner report={report} />}
@@ -139,7 +142,7 @@ function ReportBody({
       if (table === null || table.rowCount === 0) return <NoRows report={report} />;
       return (
         <>
-          {/* Another report has other columns: the cell that was active in the one before means nothing. */}
+          {/* Another report has other columns, so the new key resets the active cell. */}
           <ReportGrid
             key={`${preset} ${dimension}`}
             report={report}
@@ -180,13 +183,13 @@ function ReportBody({
   }
 }
 
-/** The service's refusal of so many activities (PERF-40). */
+/** The service's refusal of too many activities (PERF-40). */
 function TooManyActivities({ report }: { readonly report: ReportRef }) {
   const words = useSelector(report, selectRefusal);
   return <EmptyState action={<OtherDates report={report} />}>{words}</EmptyState>;
 }
 
-/** More months, quarters or years than fit, with what does (RPT-112). */
+/** There are more months, quarters or years than fit; offers a coarser period (RPT-112). */
 function TooManyDates({
   report,
   tooWide,

@@ -2,11 +2,11 @@ import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import { reportTabs } from '../../../domain/routes/reportTabs.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
-/** On a phone the tabs are wider than the page: the one that is open comes into sight. */
+/** On a phone the tabs are wider than the page; this scrolls the current one into view. */
 const showCurrent = (nav: HTMLElement | null) =>
   nav?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** The kinds of reports, as links: each is a page of its own. */
+/** The kinds of reports as links; each is its own page. */
 export function ReportTabs({
   facts,
   path,

@@ -144,7 +144,10 @@ const headings = [
   ['Cost not counted', true],
 ] as const;
 
-/** Flights and standbys that no contract covers, by aircraft, with the cost that stands in no report (RPT-60). */
+/**
+ * Flights and standbys without a contract, by aircraft, with the cost that no report includes
+ * (RPT-60).
+ */
 export function Uncovered({
   list,
   exporter,

@@ -3,7 +3,10 @@ import { CircleAlert } from 'lucide-react';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { selectFaults, selectRenamed } from './grid/selectors.ts';
 
-/** Above a report whose filters name things: which of them were renamed, and which can't be found (RPT-171). */
+/**
+ * Notice above a report whose filters name list items: which were renamed, and which no longer
+ * exist (RPT-171).
+ */
 export function WordNotes({ report }: { readonly report: ReportRef }) {
   const renamed = useSelector(report, selectRenamed);
   const faults = useSelector(report, selectFaults);

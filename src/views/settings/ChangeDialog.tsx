@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/notices/Dialog.tsx';
 const selectIsAsking = (s: ReferenceListSnapshot) => s.hasTag('confirming');
 const selectQuestion = (s: ReferenceListSnapshot) => s.context.question;
 
-/** An archive with a consequence asks first; every other one acts at once (SET-3). */
+/** Asks for confirmation before an archive with consequences; others are immediate (SET-3). */
 export function ChangeDialog({ list }: { readonly list: ReferenceListRef }) {
   const isOpen = useSelector(list, selectIsAsking);
   const question = useSelector(list, selectQuestion);

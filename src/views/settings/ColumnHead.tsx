@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 export type Order = 'ascending' | 'descending' | undefined;
-/** Which way a column orders the list, read from the filter of its address. */
+/** The sort direction of a column, from the filter in the URL. */
 export const orderOf = (sort: string, label: string): Order =>
   sort === label ? 'ascending' : sort === `-${label}` ? 'descending' : undefined;
 
-/** The name of a column; a press puts the list in its order, another turns it round, a third gives the list its own back. */
+/** A column header. Clicks cycle through ascending, descending and the list's own order. */
 export function ColumnHead({
   label,
   order,

@@ -18,7 +18,7 @@ const selectIsDirty = (s: ReferenceEditorSnapshot) =>
   !isSameDraft(s.context.first, s.context.draft);
 const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('busy');
 
-/** What else can be done with the row, one press each, in the groups its page declares. */
+/** Other one-click actions on the row, in the groups that its page declares. */
 export function FormActions({
   list,
   form,

@@ -17,7 +17,7 @@ const selectImpact = (s: ReferenceEditorSnapshot) => s.context.impact;
 const selectWhat = (s: ReferenceEditorSnapshot) => impactOf(s.context)?.what ?? '';
 const selectMayStartToday = (s: ReferenceEditorSnapshot) => impactOf(s.context)?.fromToday != null;
 
-/** What a save would change, or its warnings once more (SET-6, ENTRY-3). */
+/** The confirmation before a save: its cost impact, or its warnings (SET-6, ENTRY-3). */
 function ConfirmDialog({ form }: { readonly form: ReferenceEditorRef }) {
   const isOpen = useSelector(form, selectIsConfirming);
   const warnings = useSelector(form, selectFindings).filter((f) => f.severity === 'warning');

@@ -7,14 +7,14 @@ import { Segments } from '../../ui/fields/Segments.tsx';
 
 const selectPage = (s: ReferenceEditorSnapshot) => s.context.page;
 const selectTab = (s: ReferenceEditorSnapshot) => s.context.tab;
-/** Tabs with an error to show, as text so that an equal answer is the same answer. */
+/** Tabs with errors, joined as text, so that the selector returns an equal value for equal tabs. */
 const selectWrong = (s: ReferenceEditorSnapshot) =>
   s.context.page.fields
     .filter((f) => s.context.messages[f.key]?.some((m) => m.severity === 'error'))
     .map((f) => f.tab ?? '')
     .join('\n');
 
-/** The tabs of a form whose fields stand in several; nothing on any other. */
+/** The tabs of a form; renders nothing for a form without tabs. */
 export function FormTabs({ form }: { readonly form: ReferenceEditorRef }) {
   const page = useSelector(form, selectPage);
   const tab = useSelector(form, selectTab);

@@ -80,7 +80,7 @@ function ModeFilter({ list }: { readonly list: ReferenceListRef }) {
   );
 }
 
-/** The filters that the page has. */
+/** The filters that the page declares. */
 export function ListFilters({
   list,
   onLeave,

@@ -20,7 +20,7 @@ const selectOpen = (s: ReferenceListSnapshot) => s.context.open;
 const selectIsBaseUnknown = ({ context: { filter, lists } }: ReferenceListSnapshot) =>
   lists !== null && asksUnknownBase(filter, lists.bases);
 
-/** Why the list is empty, and the way on. */
+/** Why the list is empty, with an action. */
 function NothingShown({ list }: { readonly list: ReferenceListRef }) {
   const page = useSelector(list, selectPage);
   const hasRows = useSelector(list, selectHasRows);
@@ -60,12 +60,12 @@ function NothingShown({ list }: { readonly list: ReferenceListRef }) {
 
 export interface ListRowsProps {
   readonly list: ReferenceListRef;
-  /** The name of the page. */
+  /** Name of the page. */
   readonly name: string;
   readonly handle: Ref<DataListHandle>;
   readonly newKey: () => string;
 }
-/** The rows that the filter lets through. */
+/** The rows that match the filter. */
 export function ListRows({ list, name, handle, newKey }: ListRowsProps) {
   const page = useSelector(list, selectPage);
   const sort = useSelector(list, selectSort);

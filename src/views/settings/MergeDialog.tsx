@@ -11,7 +11,10 @@ import { Dialog } from '../../ui/notices/Dialog.tsx';
 const selectIsMerging = (s: ReferenceEditorSnapshot) => s.hasTag('conflict');
 const selectMerging = (s: ReferenceEditorSnapshot) => s.context.merging;
 
-/** Another user saved the row while it was open here: field by field, what both changed is chosen. */
+/**
+ * Shown if another user saved the row while it was open here. The user decides about each field
+ * that both changed.
+ */
 export function MergeDialog({ form }: { readonly form: ReferenceEditorRef }) {
   const isOpen = useSelector(form, selectIsMerging);
   const merging = useSelector(form, selectMerging);

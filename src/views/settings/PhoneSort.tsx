@@ -8,7 +8,7 @@ export interface PhoneSortProps {
   readonly sort: string;
   readonly onPress: (label: string) => void;
 }
-/** What the heads of columns do where a list has none: choose what it is ordered by, and turn that round. */
+/** Sorting for narrow lists without column headers: choose a column, or reverse the order. */
 export function PhoneSort({ labels, sort, onPress }: PhoneSortProps) {
   const chosen = labels.find((label) => orderOf(sort, label) !== undefined) ?? '';
   const isDescending = orderOf(sort, chosen) === 'descending';

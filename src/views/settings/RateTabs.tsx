@@ -1,7 +1,7 @@
 import type { RateTab } from '../../../domain/routes/rateTabs.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
-/** The kinds of prices, as links: each is a page of its own. One alone needs no tab. */
+/** The kinds of prices as links; each is its own page. Renders nothing for a single one. */
 export function RateTabs({
   tabs,
   path,

@@ -69,7 +69,10 @@ function RowActions({
   );
 }
 
-/** The pages where else the row is told of; not while something is typed, which leaving would lose. */
+/**
+ * Links to other pages about the row. Hidden while there are unsaved changes, because leaving would
+ * lose them.
+ */
 function RowLinks({ form, mayOpen }: Pick<ReferenceFormProps, 'form' | 'mayOpen'>) {
   const page = useSelector(form, selectPage);
   const item = useSelector(form, selectItem);
@@ -93,10 +96,10 @@ export interface ReferenceFormProps {
   readonly list: ReferenceListRef;
   readonly form: ReferenceEditorRef;
   readonly mayOpen: (href: string) => boolean;
-  /** What became of the row, under its fields. */
+  /** The row's history, below its fields. */
   readonly history: ReactNode;
 }
-/** The form of one row in its drawer, drawn from the page's declaration. */
+/** The form of one row in its drawer, rendered from the page's declaration. */
 export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormProps) {
   const page = useSelector(form, selectPage);
   const item = useSelector(form, selectItem);
@@ -149,7 +152,7 @@ export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormPro
               />
             </div>
           ))}
-        {/* Enter in any field saves; without a submit button the browser does so for single-field forms only. */}
+        {/* Without a submit button, browsers save on Enter only in single-field forms. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
       {(tab === '' || tab === 'User') && <FormActions list={list} form={form} />}

@@ -12,7 +12,10 @@ import { Disclosure } from '../../ui/notices/Disclosure.tsx';
 const selectShowsAll = (s: ReferenceListSnapshot) => s.context.filter.list === 'allRoles';
 const selectLists = (s: ReferenceListSnapshot) => s.context.lists;
 
-/** Each role with its members (PPL-6, PPL-7); roles without an organisation only when all are asked for. */
+/**
+ * Each role with its members (PPL-6, PPL-7). Roles without an organisation appear only with Show
+ * all.
+ */
 export function RolesPane({ list }: { readonly list: ReferenceListRef }) {
   const lists = useSelector(list, selectLists);
   const showsAll = useSelector(list, selectShowsAll);

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../domain/settings/page.ts';
 import { Chip } from '../../ui/notices/Chip.tsx';
 
-/** One cell of a settings list; the first one carries the chip of an archived row. */
+/** One cell of a settings list; the first cell also shows the Archived chip. */
 export function RowCell({
   cell,
   isArchived,

@@ -20,7 +20,9 @@ const selectLists = (s: ReferenceEditorSnapshot) => s.context.lists;
 const selectIsLocked = (s: ReferenceEditorSnapshot) => s.hasTag('locked');
 const selectIsNew = (s: ReferenceEditorSnapshot) => s.context.item === null;
 
-/** A choice always has one of its options. */
+/**
+ * Whether a field is optional. A choice never is, because one of its options is always selected.
+ */
 const isOptional = (field: Field, draft: Draft) =>
   field.kind !== 'choice' && field.required === undefined && field.isAsked?.(draft) !== true;
 
@@ -29,7 +31,7 @@ export interface SettingsFieldProps {
   readonly field: Field;
   readonly autoFocus: boolean;
 }
-/** One field of a settings form as its page declares it. */
+/** One field of a settings form, as its page declares it. */
 export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
   const draft = useSelector(form, selectDraft);
   const lists = useSelector(form, selectLists);

@@ -11,7 +11,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 
 const selectCounts = (s: SettingsMenuSnapshot) => s.context.counts;
 
-/** The settings pages as cards with counts, only those this person may open. */
+/** The settings pages this user can open, as cards with counts. */
 export function SettingsMenu({
   menu,
   session,

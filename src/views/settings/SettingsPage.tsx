@@ -37,18 +37,18 @@ export interface BackLink {
 export interface ReferencePageProps {
   readonly list: ReferenceListRef;
   readonly exporter: ExportRef;
-  /** A fresh uuid: names an opening of the drawer, and what the browser names itself. */
+  /** Creates a uuid, for an opening of the drawer and for ids that the browser assigns. */
   readonly newKey: () => string;
   readonly hasShortcuts: boolean;
-  /** Whether the person may open another page of ours. */
+  /** Whether the user can open another page of ours. */
   readonly mayOpen: (href: string) => boolean;
-  /** What became of a row, by its id. */
+  /** Returns the history of a row by its id. */
   readonly historyOf: (id: string) => ReactNode;
-  /** Stands behind the heading. */
+  /** Shown after the heading. */
   readonly heading?: ReactNode;
-  /** The way back, to the menu of the settings unless the list stands elsewhere; null for a place of its own. */
+  /** The back link; default: the settings menu. Null for a page without one. */
   readonly back?: BackLink | null;
-  /** Stands in place of the list. */
+  /** Replaces the list. */
   readonly instead?: ReactNode;
 }
 
@@ -78,7 +78,7 @@ interface ListBarProps
   readonly name: string;
   readonly onLeave: () => void;
 }
-/** The filters, the count of rows, the export and Add. */
+/** The filters, the number of rows, export, and Add. */
 function ListBar({ list, exporter, newKey, hasShortcuts, name, onLeave }: ListBarProps) {
   const page = useSelector(list, selectPage);
   const filter = useSelector(list, selectFilter);

@@ -14,7 +14,7 @@ const selectDraft = (s: ReferenceEditorSnapshot) => s.context.draft;
 const selectMessages = (s: ReferenceEditorSnapshot) => s.context.messages;
 const selectIsLocked = (s: ReferenceEditorSnapshot) => s.hasTag('locked');
 
-/** Price tiers of a season: each slice of gallons has its own price; the first starts at 0. */
+/** Price tiers of a season. Each slice of gallons has its own price; the first one starts at 0. */
 export function TierRows({ form }: { readonly form: ReferenceEditorRef }) {
   const rows = rowsOf(useSelector(form, selectDraft), 'tiers');
   const messages = useSelector(form, selectMessages);
@@ -33,7 +33,7 @@ export function TierRows({ form }: { readonly form: ReferenceEditorRef }) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium text-ink-2">Tiers</legend>
       {rows.map((row, n) => (
-        // A tier is told by its place until it is stored.
+        // An unsaved tier has no id, so the index is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
         <div key={n} className="flex items-start gap-2">
           <TextBox

@@ -4,7 +4,7 @@ import type { ClockRef, ClockSnapshot } from '../../../machines/shell/clock.mach
 
 const selectNow = (s: ClockSnapshot) => s.context.now;
 
-/** The base's wall clock: Pacific time with its zone named. */
+/** Pacific time with its zone. */
 export function ClockFace({ clock }: { readonly clock: ClockRef }) {
   const now = useSelector(clock, selectNow);
   return (

@@ -11,7 +11,9 @@ const selectIsOffline = (s: ConnectionSnapshot) => s.hasTag('offline');
 const selectNow = (s: ClockSnapshot) => s.context.now;
 const selectAsOf = (s: ConnectionSnapshot) => s.context.asOf;
 
-/** Says at once that nothing answers, and how old what shows is (ENTRY-38). */
+/**
+ * Reports immediately that the service doesn't respond, and how old the shown data is (ENTRY-38).
+ */
 export function ConnectionChip({
   connection,
   clock,

@@ -9,7 +9,7 @@ const selectFound = (s: FindSnapshot) => s.context.found;
 const selectIsBusy = (s: FindSnapshot) => s.hasTag('busy');
 const selectIsStale = (s: FindSnapshot) => s.hasTag('stale');
 
-/** One field that finds a dispatch, an incident, an aircraft, a person or a page (HOME-82). */
+/** Global search for dispatches, incidents, aircraft, people and pages (HOME-82). */
 export function FindAnything({ find }: { readonly find: FindRef }) {
   const text = useSelector(find, selectText);
   const found = useSelector(find, selectFound);

@@ -2,7 +2,7 @@ import { keyGroups } from '../../../domain/find/keys.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
 
-/** Every key there is (HOME-84). */
+/** All keyboard shortcuts (HOME-84). */
 export default function KeyList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" isOpen isWide onClose={onClose}>

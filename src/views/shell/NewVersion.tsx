@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 
 const selectIsNewer = (s: VersionSnapshot) => s.hasTag('newer');
 
-/** A newer version lies ready; it is taken when the user says so (SES-18). */
+/** A button that loads a newer version when the user chooses to (SES-18). */
 export function NewVersion({ version }: { readonly version: VersionRef }) {
   const isNewer = useSelector(version, selectIsNewer);
   if (!isNewer) return null;

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/buttons/Link.tsx';
 
-/** No page has this address (SES-12). */
+/** The page for an unknown URL (SES-12). */
 export const NotFound = () => (
   <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
     <h1 className="text-2xl">Not Found</h1>

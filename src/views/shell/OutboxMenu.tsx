@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/notices/Dialog.tsx';
 
 const selectEntries = (s: OutboxSnapshot) => s.context.entries;
 
-/** What is kept on this device because it could not be sent yet, in its fixed place in the top bar. */
+/** Unsent entries on this device; always in the same position in the top bar. */
 export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
   const entries = useSelector(outbox, selectEntries);
   const [isOpen, setOpen] = useState(false);

@@ -9,13 +9,13 @@ const selectPlace = (s: PlaceSnapshot) => s.context.place;
 export interface PlaceMenuProps {
   readonly place: PlaceRef;
   readonly path: string;
-  /** The person's own base, '' = none. */
+  /** The user's own base, '' for none. */
   readonly ownBaseId: string;
-  /** Whether the page of the base may be seen. */
+  /** The user can open the base's page. */
   readonly mayOpen: boolean;
   readonly onOpen: (to: string) => void;
 }
-/** The base this computer works for, with the way to its page and to another base (LOOK-36). */
+/** The base of this computer, with links to its page and a choice of other bases (LOOK-36). */
 export function PlaceMenu({ place, path, ownBaseId, mayOpen, onOpen }: PlaceMenuProps) {
   const found = useSelector(place, selectPlace);
   const baseId = useSelector(place, (s) => s.context.baseId);
@@ -52,7 +52,7 @@ export function PlaceMenu({ place, path, ownBaseId, mayOpen, onOpen }: PlaceMenu
     </MenuButton>
   );
 }
-/** When the sun sets there. */
+/** Sunset time at the base. */
 export function Sunset({ place }: { readonly place: PlaceRef }) {
   const found = useSelector(place, selectPlace);
   if (found === null || found.sunset === null) return null;

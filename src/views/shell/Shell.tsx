@@ -56,7 +56,7 @@ const icons: Record<NavigationItem['id'], typeof House> = {
 
 const selectHasSingleKeys = (s: SessionSnapshot) => s.context.settings.singleKeyShortcuts !== false;
 
-/** As many as a phone's bar has room for; of more, the last ones stand in a menu. */
+/** The number of items that fit a phone's bar; if there are more, the last ones go into a menu. */
 const PHONE_ITEMS = 6;
 
 export interface ShellProps {
@@ -69,14 +69,17 @@ export interface ShellProps {
   readonly outbox: OutboxRef;
   readonly path: string;
   readonly onOpen: (to: string) => void;
-  /** Opens the field that finds anything. */
+  /** Opens the global search. */
   readonly onFind: () => void;
-  /** Opens the list of keys. */
+  /** Opens the list of keyboard shortcuts. */
   readonly onKeys: () => void;
   readonly children: ReactNode;
 }
 
-/** Rail, top bar and the page. On a tablet the rail is narrow, on a phone a bar at the bottom (LOOK-23). */
+/**
+ * Rail, top bar and page. On a tablet the rail is narrow; on a phone it is a bar at the bottom
+ * (LOOK-23).
+ */
 export function Shell({
   session,
   signOut,
@@ -125,8 +128,8 @@ export function Shell({
   );
 }
 
-// Neither knows of the page's search: a filter or a sort, which changes the address alone, leaves both as they are
-// (PERF-19).
+// Memoized without the page's search params, so that a filter or sort re-renders neither Rail nor
+// TopBar (PERF-19).
 const Rail = memo(function Rail({
   session,
   path,
@@ -204,7 +207,7 @@ const TopBar = memo(function TopBar({
   const facts = sessionFacts(snapshot);
   return (
     <header className="sticky top-0 z-20 flex short:static h-12 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 print:hidden">
-      {/* The name gives way, into a second line that is not seen, where what must be told needs the width. */}
+      {/* The name moves to a hidden second line if notices need the width. */}
       <span className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden md:hidden">
         <span className="h-5 w-px" />
         <span className="text-sm font-semibold tracking-[0.18em] text-accent">CATIS</span>

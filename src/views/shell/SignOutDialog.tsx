@@ -9,7 +9,7 @@ const selectIsPending = (s: SignOutSnapshot) => s.hasTag('pending');
 const selectLeftovers = (s: SignOutSnapshot) => s.context.leftovers;
 const selectHasFailed = (s: SignOutSnapshot) => s.context.hasFailed;
 
-/** Unsent entries and drafts that stay in this browser, and what to do with them before signing out. */
+/** Unsent entries and drafts that stay in this browser, with options before signing out. */
 export function SignOutDialog({ signOut }: { readonly signOut: SignOutRef }) {
   const isAsking = useSelector(signOut, selectIsAsking);
   const isPending = useSelector(signOut, selectIsPending);

@@ -4,12 +4,12 @@ import { Button } from '../../ui/buttons/Button.tsx';
 export interface SomethingWrongProps {
   /** What the page could not do, such as 'Failed to load dispatch'. */
   readonly error: string;
-  /** A way on beside Home. */
+  /** An action in addition to Home. */
   readonly action?: ReactNode;
   readonly onHome: () => void;
 }
 
-/** The router's fallback (SES-11): a page that could not be made ready, with what is known about it behind a toggle. */
+/** The router's fallback (SES-11) for a page that failed to load; a toggle shows the error. */
 export function SomethingWrong({ error, action, onHome }: SomethingWrongProps) {
   const [isShown, setShown] = useState(false);
   return (

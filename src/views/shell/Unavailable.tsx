@@ -1,6 +1,6 @@
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 
-/** The page could not get what it needs to begin: only trying again helps. */
+/** The app failed to load its startup data; the user can only retry. */
 export const Unavailable = ({ onRetry }: { readonly onRetry: () => void }) => (
   <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
     <h1 className="text-2xl">CATIS can't be reached</h1>

@@ -1,6 +1,6 @@
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 
-/** The generic error screen, word for word (SES-11). Home goes to `/` and refreshes data. */
+/** The generic error screen, with the exact text of SES-11. Home goes to `/` and reloads data. */
 export const UnexpectedError = ({ onHome }: { readonly onHome: () => void }) => (
   <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
     <h1 className="text-2xl">Something unexpected has occurred</h1>

@@ -25,7 +25,7 @@ export interface UserMenuProps {
   readonly onOpen: (to: string) => void;
 }
 
-/** Who is signed in, the theme, and the way out. */
+/** The signed-in user, the theme, and sign-out. */
 export function UserMenu({ session, signOut, mayOpenAccount, onOpen }: UserMenuProps) {
   const name = useSelector(session, selectName);
   const theme = useSelector(session, selectTheme);
@@ -37,7 +37,7 @@ export function UserMenu({ session, signOut, mayOpenAccount, onOpen }: UserMenuP
   };
   return (
     <MenuButton
-      // The letters that are seen come first: whoever speaks to the machine says them (WCAG 2.5.3).
+      // The visible initials come first, so that voice control users can say them (WCAG 2.5.3).
       label={`${initials(name)}, account of ${name}`}
       variant="none"
       onAction={act}

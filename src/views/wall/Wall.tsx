@@ -81,7 +81,7 @@ const looks: Readonly<Record<LineState, string>> = {
   stale: 'bg-error-tint text-ink',
   signedOut: 'bg-error-tint text-ink',
 };
-/** What is wrong with the line, in words. */
+/** A warning about the wall's connection. */
 function Warned({ wall }: { readonly wall: WallRef }) {
   const heardAt = useSelector(wall, selectHeardAt);
   const line = useLine(wall);
@@ -108,7 +108,10 @@ function Warned({ wall }: { readonly wall: WallRef }) {
   );
 }
 
-/** A base's board for everybody who passes: no controls, readable from across the room (BASE-20 to BASE-26). */
+/**
+ * A base's board for a public screen: no controls, readable from across the room (BASE-20 to
+ * BASE-26).
+ */
 export function Wall({ wall }: { readonly wall: WallRef }) {
   const shown = useSelector(wall, selectWall);
   const refusal = useSelector(wall, selectRefusal);

@@ -57,7 +57,7 @@ function Aircraft({ row, isVeiled }: { readonly row: WallRow; readonly isVeiled:
   );
 }
 
-/** The aircraft, a page of them at a time (BASE-24). */
+/** The aircraft, one page at a time (BASE-24). */
 export function WallRows({ wall }: { readonly wall: WallRef }) {
   const lines = useSelector(wall, selectLines);
   const page = useSelector(wall, selectPage);

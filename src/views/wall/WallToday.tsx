@@ -4,7 +4,7 @@ import { gallonsOf } from '../../../domain/volume.ts';
 import type { WallRef } from '../../../machines/wall/wall.machine.ts';
 import { selectIsStale, selectWall } from './selectors.ts';
 
-/** Incidents that have room; the rest is counted. */
+/** Maximum incidents listed; the rest is shown as a count. */
 const MOST_INCIDENTS = 7;
 
 const Figure = ({
@@ -27,7 +27,7 @@ const Figure = ({
   </div>
 );
 
-/** What was done today: figures, and the incidents worked on (BASE-23). */
+/** Today's totals, and the incidents worked on (BASE-23). */
 export function WallToday({ wall }: { readonly wall: WallRef }) {
   const shown = useSelector(wall, selectWall);
   const isVeiled = useSelector(wall, selectIsStale);

@@ -14,7 +14,7 @@ import { type Field, type FieldFinding, fieldError, fieldWarning } from '../../f
 import type { SettingsLists } from '../../lists.ts';
 import type { SettingsPage } from '../../page.ts';
 
-/** What a contract hangs on (SET-24): aircraft types on one page, single aircraft on the other. */
+/** The two kinds of contracts: for aircraft types or for single aircraft (SET-24). */
 export interface ContractKind extends Pick<SettingsPage<Contract>, 'slug' | 'card' | 'noun'> {
   readonly loadFailed: string;
   readonly key: 'aircraftTypeIds' | 'assetIds';
@@ -25,7 +25,7 @@ export interface ContractKind extends Pick<SettingsPage<Contract>, 'slug' | 'car
   /** Rules beyond dates and overlap. */
   own(draft: Draft, lists: SettingsLists): readonly FieldFinding[];
 }
-/** The other contracts of the page that cover one of the same things. */
+/** Other contracts on the page that cover one of the same aircraft or types. */
 export const rivals = (
   kind: ContractKind,
   draft: Draft,
@@ -35,7 +35,7 @@ export const rivals = (
   lists.contracts.filter(
     (c) => c.id !== item?.id && c[kind.key].some((id) => idsOf(draft, kind.key).includes(id)),
   );
-/** Those of them on one of the same days, with that thing; without the one that ends first. */
+/** Rivals with overlapping days, per aircraft or type; without the one that ends first. */
 function overlapping(
   kind: ContractKind,
   draft: Draft,
@@ -50,7 +50,10 @@ function overlapping(
     standing.filter((c) => c[kind.key].includes(id)).map((other) => ({ id, other })),
   );
 }
-/** Of two of one aircraft that start on the same day neither would win (SET-25); types may have such (SET-41). */
+/**
+ * Two contracts of one aircraft can't start on the same day, because neither would have priority
+ * (SET-25). Types allow it (SET-41).
+ */
 function sameStart(
   kind: ContractKind,
   draft: Draft,
@@ -71,7 +74,7 @@ function sameStart(
       : [],
   );
 }
-/** What else loses its rate by the contract that ends first. */
+/** Warns of other aircraft or types that lose their rate when the first contract ends. */
 function alsoEnds(
   kind: ContractKind,
   draft: Draft,
@@ -89,7 +92,7 @@ function alsoEnds(
   ];
 }
 
-/** What the dates of a contract and of those beside it say. */
+/** Findings about the dates of a contract and of its rivals. */
 export function contractFindings(
   kind: ContractKind,
   draft: Draft,
@@ -100,7 +103,8 @@ export function contractFindings(
   const found = overlapping(kind, draft, item, lists).filter(
     ({ other }) => kind.key === 'aircraftTypeIds' || other.startDate !== span?.startDate,
   );
-  // Of several only the latest start can win, so one sentence a thing is enough.
+  // One sentence per aircraft or type is enough, because only the contract with the latest start
+  // applies.
   const warned = found.filter(({ id }, n) => found.findIndex((f) => f.id === id) === n);
   return [
     ...spanFindings(draft),

@@ -14,13 +14,13 @@ export interface NamedPage<Item extends NamedThing>
     'slug' | 'card' | 'noun' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links'
   > {
   readonly loadFailed: string;
-  /** Those behind the name. */
+  /** Columns after the name. */
   readonly columns: readonly Column<Item>[];
   readonly fields?: SettingsPage<Item>['fields'];
   readonly blank?: Draft;
   draftOf?(item: Item): Draft;
   rules?(draft: Draft): readonly FieldFinding[];
-  /** Null while what the name is unique within is not chosen. */
+  /** Null if the field within which the name must be unique is still empty. */
   exists(name: string, exceptId: string | undefined, draft: Draft): ApiRequest | null;
   taken?(draft: Draft, lists: Parameters<SettingsPage<Item>['rules']>[2]): string;
   add(name: string, draft: Draft): ApiRequest;
@@ -28,7 +28,7 @@ export interface NamedPage<Item extends NamedThing>
   warning?(item: Item, lists: Parameters<SettingsPage<Item>['rules']>[2]): string | null;
 }
 
-/** A page of things that are told apart by their name. */
+/** A settings page for items that are identified by their name. */
 export function namedPage<Item extends NamedThing>(page: NamedPage<Item>): SettingsPage<Item> {
   const draftOf = (item: Item): Draft => ({ name: item.name, ...page.draftOf?.(item) });
   return {

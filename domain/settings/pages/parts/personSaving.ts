@@ -3,7 +3,7 @@ import { peopleRoutes } from '../../../../contract/people/routes.ts';
 import { type Draft, idOf, idsOf, nameOf, numberIn, textOf } from '../../draft.ts';
 import { type ApiRequest, request, type Step, step } from '../../request.ts';
 
-/** What a person is to get besides their details: nothing, a mail to sign up, or an account that is there already. */
+/** How a person gets a user account: none, an invite by email, or an existing account. */
 export const access = [
   { id: 'none', label: 'No user account' },
   { id: 'invite', label: 'Send an invite' },
@@ -61,7 +61,10 @@ export const saved = (
     body: { ...body, isArchived },
     ifMatch: person.version,
   });
-/** Details and crew part by their own call; the user part by invite or by joining an account that is there. */
+/**
+ * The calls that save a person. Details and crew part have their own call; the user part needs an
+ * invite or a link to an existing account.
+ */
 export function savePerson(draft: Draft, item: Person | null): readonly Step[] {
   if (item === null) {
     if (textOf(draft, 'what') === 'user') return [step(invite(draft, null))];

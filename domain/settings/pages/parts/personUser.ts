@@ -6,7 +6,7 @@ import type { Cell, RowAction } from '../../page.ts';
 import { request } from '../../request.ts';
 import { fullName } from './personSaving.ts';
 
-/** How the user part stands: Active, No access, Invited, or nothing. */
+/** State of the user part: Active, No access, Invited, or a dash. */
 export function userCell({ user, invite: open }: Person): Cell {
   if (user !== null)
     return user.isDisabled
@@ -22,7 +22,7 @@ export const userText = ({ user, invite: open }: Person): string => {
     : `Invited as ${open.email} on ${shortDay(open.sentAt)}; the link works until ${shortDay(open.expiresAt)}.`;
 };
 
-/** What else can be done with the user part, as it stands. */
+/** Actions on the user part in its current state. */
 export function userActions(person: Person): RowAction[] {
   const plain = { group: '', question: null, refusal: null, undo: null, undone: '' } as const;
   const name = fullName(person);

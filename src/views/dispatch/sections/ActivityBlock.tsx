@@ -15,10 +15,10 @@ const selectKeys = (s: DispatchEditorSnapshot) =>
 export interface EachActivityProps {
   readonly form: DispatchEditorRef;
   readonly children: (activity: number) => ReactNode;
-  /** Offers to take an activity out here. */
+  /** Shows a button that removes the activity. */
   readonly isRemovable?: boolean;
 }
-/** The fields of each activity, under its own heading when there are several. */
+/** The fields of each activity; with several activities each has a heading. */
 export function EachActivity({ form, children, isRemovable = false }: EachActivityProps) {
   const keys = useSelector(form, selectKeys).split(' ');
   if (keys.length === 1) return children(0);

@@ -23,7 +23,7 @@ const selectAgents = (s: DispatchEditorSnapshot) => s.context.facts.agents;
 const selectRates = (s: DispatchEditorSnapshot) => s.context.facts.rates;
 const selectDay = (s: DispatchEditorSnapshot) => parseDate(s.context.draft.activityDate).value;
 
-/** What the field holds at most, or held last: shown in it while it is empty. */
+/** Placeholder of an empty volume: the cloned load's volume, else the aircraft's capacity. */
 const selectUsualVolume = (s: DispatchEditorSnapshot) => {
   const { cloned, draft, facts, record } = s.context;
   const capacity = byId(facts.aircraft, draft.assetId)?.capacityLitres ?? 0;
@@ -36,7 +36,6 @@ interface DropRowProps {
   readonly activity: number;
   readonly row: number;
 }
-/** The load's price, and the button that removes the load. */
 function PriceAndRemove({
   form,
   activity,
@@ -122,7 +121,7 @@ function DropRow({ form, activity, row }: DropRowProps) {
   );
 }
 
-/** Each row is one load: what left the tank on the incident, and what was jettisoned. */
+/** One row per load: volume on the incident, and volume jettisoned. */
 export function AgentSection({
   form,
   activity,

@@ -22,7 +22,7 @@ const missions = missionOptions();
 const waitingAt = 'activities.0.drops';
 const none = [] as const;
 
-/** For whom and why, of one activity. */
+/** Incident, mission and flight type of one activity. */
 function Mission({
   form,
   activity,
@@ -77,7 +77,10 @@ function Mission({
 
 const selectWaiting = (s: DispatchEditorSnapshot) =>
   (s.context.guided ? s.context.messages[waitingAt] : undefined) ?? none;
-/** What the aircraft has aboard, as soon as it is chosen; the single page says it at the loads themselves (D-D6). */
+/**
+ * The load aboard, as soon as the aircraft is chosen. The single page shows it at the loads instead
+ * (D-D6).
+ */
 function LoadWaiting({ form }: { readonly form: DispatchEditorRef }) {
   const waiting = useSelector(form, selectWaiting).filter(
     (message) => message.code === 'preloadUnused',
@@ -93,7 +96,7 @@ function LoadWaiting({ form }: { readonly form: DispatchEditorRef }) {
   );
 }
 
-/** What flies, when, for whom and why. */
+/** Aircraft, date, incident and mission. */
 export function AircraftSection({ form }: { readonly form: DispatchEditorRef }) {
   return (
     <div className="flex flex-col gap-3">

@@ -8,7 +8,7 @@ interface BreakdownProps {
   /** Names the table for screen readers. */
   readonly caption?: string;
 }
-/** The seven parts of a cost with how each came about, and their totals. */
+/** The seven cost parts with their calculations, and the totals. */
 export function Breakdown({ lines, caption = 'Cost breakdown' }: BreakdownProps) {
   return (
     <table className="w-full text-sm">

@@ -89,7 +89,7 @@ function CrewRow({
   );
 }
 
-/** Who was aboard, and what they are owed beyond the contract. */
+/** The crew, with standby hours and per diem. */
 export function CrewSection({
   form,
   activity,

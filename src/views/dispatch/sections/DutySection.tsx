@@ -2,7 +2,7 @@ import type { DispatchEditorRef } from '../../../../machines/dispatch/dispatchEd
 import { NumberField, TimeField } from '../../drafts/draftFields.tsx';
 import { CrewSection } from './CrewSection.tsx';
 
-/** From when to when the crew was on duty, and what each of them is owed for it (D-40, D-42). */
+/** The crew's duty times, and each person's standby and per diem (D-40, D-42). */
 export function DutySection({ form }: { readonly form: DispatchEditorRef }) {
   return (
     <div className="flex flex-col gap-4">

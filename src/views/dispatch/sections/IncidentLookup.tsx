@@ -17,7 +17,7 @@ const selectKnown = (s: DispatchEditorSnapshot) => s.context.facts.incidents;
 const selectIsLookedUp = (s: DispatchEditorSnapshot) => s.hasTag('lookedUp');
 const chipsAtMost = 6;
 
-/** Finds an incident by its four parts, or offers those that are active today (INC-1, INC-3). */
+/** Searches an incident by its four parts, or offers today's active ones (INC-1, INC-3). */
 export function IncidentLookup({
   form,
   activity,
@@ -28,7 +28,7 @@ export function IncidentLookup({
   const path = `activities.${activity}.incidentId`;
   const field = useDraftField(form, path);
   const open = useSelector(form, selectLookup);
-  // One search at a time: the boxes of another activity show what they begin with.
+  // Only one search runs at a time; the fields of other activities show their initial values.
   const isOwn = open.activity === activity;
   const known = useSelector(form, selectKnown);
   const mayTake = useSelector(form, selectMayTake);
@@ -52,7 +52,7 @@ export function IncidentLookup({
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium text-ink-2">Incident</legend>
-      {/* Its room is there before its incidents are: nothing below moves under the pointer when they come. */}
+      {/* Reserves the height before incidents load, so that fields below don't move. */}
       <div className="flex min-h-7 flex-wrap items-center gap-1.5">
         <span className="text-xs text-ink-3">
           {isLookedUp && known.length === 0 ? 'No incident is active today' : 'Active today'}

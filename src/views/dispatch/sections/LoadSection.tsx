@@ -12,7 +12,10 @@ const purposes = purposeOptions();
 const selectIsPreload = (s: DispatchEditorSnapshot) => s.context.draft.purpose === 'preload';
 const selectHasAircraft = (s: DispatchEditorSnapshot) => s.context.draft.assetId !== '';
 
-/** When agent was loaded, what for, and into what (D-50). A preload has no incident yet and always an aircraft. */
+/**
+ * Time, purpose and target of an agent load (D-50). A preload has no incident yet and always an
+ * aircraft.
+ */
 export function LoadSection({ form }: { readonly form: DispatchEditorRef }) {
   const isPreload = useSelector(form, selectIsPreload);
   const hasAircraft = useSelector(form, selectHasAircraft);

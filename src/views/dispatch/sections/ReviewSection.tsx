@@ -22,7 +22,7 @@ function RemarksField({ form }: { readonly form: DispatchEditorRef }) {
 const cellLook = (review: Review, column: number) =>
   `${review.columns[column]?.isNumber === true ? 'text-right' : 'text-left'} ${column === 0 ? 'min-w-32' : 'whitespace-nowrap'}`;
 
-/** A line per activity, and their sum when there are several. */
+/** One row per activity, plus totals if there are several. */
 function ReviewTable({ review }: { readonly review: Review }) {
   const [first, ...rest] = review.total ?? [];
   return (
@@ -76,7 +76,7 @@ interface ReviewFiguresProps {
   readonly activityTotals: readonly number[];
   readonly contract: string;
 }
-/** The activities, who flew, and the contract used. */
+/** The activities, crew and contract. */
 export function ReviewFigures({ form, activityTotals, contract }: ReviewFiguresProps) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
@@ -103,7 +103,7 @@ export function ReviewFigures({ form, activityTotals, contract }: ReviewFiguresP
   );
 }
 
-/** Everything once more before saving: the activities, who flew, the cost, what is odd about it, and the contract used. */
+/** The review before saving: activities, crew, cost, warnings and contract. */
 export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
   const findings = useSelector(form, selectFindings);
   const isGuided = useSelector(form, selectIsGuided);
@@ -112,7 +112,7 @@ export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
     useSelector(form, selectDraft),
     useSelector(form, selectFacts),
   );
-  // On the single page each of them stands at its field.
+  // The single page shows each finding at its field instead.
   const odd = isGuided ? findings.filter((f) => f.severity !== 'info') : [];
   return (
     <div className="flex flex-col gap-4">

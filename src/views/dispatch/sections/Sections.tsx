@@ -41,7 +41,7 @@ const sectionsOf: Readonly<Record<DispatchType, Partial<Readonly<Record<Step, Fo
 };
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 
-/** The fields of one step, of the kind of dispatch the form is for. */
+/** The fields of one step, for the form's kind of dispatch. */
 export function Section({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
   const Fields = sectionsOf[useSelector(form, selectKind)][step];
   return Fields === undefined ? null : <Fields form={form} />;

@@ -13,7 +13,10 @@ const selectIsCharged = (s: DispatchEditorSnapshot) => {
   return activity !== undefined && (activity.incidentId !== '' || activity.requestNumber !== '');
 };
 
-/** Which aircraft stands by where. An incident pays for it rarely, so that part is folded. */
+/**
+ * Aircraft and base of a standby. The incident part is collapsed, because standbys are rarely
+ * charged to one.
+ */
 export function StandbySection({ form }: { readonly form: DispatchEditorRef }) {
   const isCharged = useSelector(form, selectIsCharged);
   return (

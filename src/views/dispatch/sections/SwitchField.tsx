@@ -4,7 +4,7 @@ import type { DispatchEditorRef } from '../../../../machines/dispatch/dispatchEd
 import { SwitchBox } from '../../../ui/fields/SwitchBox.tsx';
 import { useDraftField } from '../../drafts/useDraftField.ts';
 
-/** A yes or no of the draft. */
+/** A boolean field of the draft. */
 export function SwitchField({
   form,
   path,

@@ -13,8 +13,8 @@ import { BaseField } from './choices.tsx';
 const selectLast = (s: DispatchEditorSnapshot) => s.context.draft.activities.length - 1;
 
 /**
- * When one activity was flown, from where to where, and what the meter says. All but the last end with the change-over
- * to the next incident.
+ * Times, bases and Hobbs of one activity. All but the last activity end with the change-over to the
+ * next incident.
  */
 function Times({
   form,
@@ -90,7 +90,7 @@ function Times({
   );
 }
 
-/** The times of each activity, and the way to another incident (D-30). */
+/** The times of each activity, and a button that splits to another incident (D-30). */
 export function TimesSection({ form }: { readonly form: DispatchEditorRef }) {
   const isLocked = useSelector(form, selectIsLocked);
   return (

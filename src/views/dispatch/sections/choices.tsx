@@ -16,7 +16,7 @@ const selectMarks = (s: DispatchEditorSnapshot) => s.context.facts.marks;
 const selectDate = (s: DispatchEditorSnapshot) => s.context.draft.activityDate;
 const selectOwnBase = (s: DispatchEditorSnapshot) => s.context.facts.ownBaseId;
 
-/** The aircraft, those of my base first. */
+/** The aircraft picker, aircraft of the user's base first. */
 export function AircraftField({
   form,
   className,

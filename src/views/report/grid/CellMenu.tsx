@@ -18,19 +18,19 @@ import { selectView } from './selectors.ts';
 export interface CellMenuProps {
   readonly report: ReportRef;
   readonly table: ReportTable;
-  /** The cell's line, as the table has it. */
+  /** The display row of the cell's line. */
   readonly display: number;
   readonly column: number;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** The form of two bounds is wanted, beginning with a figure. */
+  /** Opens the dialog for minimum and maximum, prefilled with a figure. */
   readonly onBounds: (column: ColumnKey, value: number | null) => void;
   readonly onExplain: () => void;
   readonly onRecords: () => void;
-  /** The line is the title of a closed group. */
+  /** The line is the title of a collapsed group. */
   readonly isClosed: boolean;
 }
-/** What can be done with a cell: the report narrowed to it, or rid of it (RPT-122). */
+/** The actions on a cell: filter the report to its value, or exclude it (RPT-122). */
 export function CellMenu({
   report,
   table,

@@ -11,17 +11,17 @@ export interface ColumnMenuProps {
   readonly report: ReportRef;
   readonly columnKey: ColumnKey;
   readonly width: number;
-  /** The label of a column across. */
+  /** The label of an across column, else null. */
   readonly at: string | null;
   readonly header: string;
-  /** It can be neither moved nor hidden. */
+  /** The column can't be moved or hidden. */
   readonly isPlaced: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Opens the form that asks which figures of the column rows must have. */
+  /** Opens the dialog for the minimum and maximum of the column's figures. */
   readonly onBounds: (column: ColumnKey, value: number | null) => void;
 }
-/** Everything that the header of a column does, as a menu. */
+/** All actions of a column header as a menu. */
 export function ColumnMenu({
   report,
   columnKey: column,

@@ -18,7 +18,7 @@ interface GridBoxProps {
   readonly label: string;
   readonly widths: readonly number[];
   readonly pins: Pins;
-  /** Lines scroll by, and no column is scrolled sideways. */
+  /** Lines are scrolling vertically while the columns are not scrolled sideways. */
   readonly isRolling: boolean;
   readonly idOf: (line: number, column: number) => string;
   readonly onLine: (index: number) => void;
@@ -26,8 +26,8 @@ interface GridBoxProps {
   readonly children: ReactNode;
 }
 /**
- * The scrolling element with all handlers of the grid. It is one stop of the Tab key; arrows move
- * the cell that screen readers read.
+ * The scroll container with all handlers of the grid. It is one tab stop; the arrow keys move the
+ * active cell, which screen readers read.
  */
 export function GridBox({
   grid,
@@ -70,7 +70,8 @@ export function GridBox({
       aria-colcount={last.column + 1}
       aria-busy={isBusy}
       aria-multiselectable={true}
-      // While lines roll by, each cell is placed by itself: pinned cells cost a frame the most.
+      // While lines scroll, each cell is positioned on its own, because sticky cells are the most
+      // expensive part of a frame.
       data-rolling={isRolling ? '' : undefined}
       aria-activedescendant={announced}
       {...gridPointer(grid, actions)}
@@ -81,7 +82,7 @@ export function GridBox({
       }}
       onFocus={(event) => {
         if (!event.currentTarget.contains(event.target)) return;
-        // A pressed cell may begin a selection, which a change of focus would end.
+        // A mousedown on a cell can start a selection, which a focus change would end.
         if (event.target.role !== 'gridcell') takeFocus(event.currentTarget);
         selection.send({ type: 'focus.gained' });
       }}

@@ -21,7 +21,7 @@ export interface GridHeaderProps
   readonly idOf: (line: number, column: number) => string;
 }
 
-/** The headers: click to sort, drag to move, drag the edge for the width, a menu for all of it. */
+/** The headers: click to sort, drag to move, drag the edge to resize; a menu offers all of it. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { grid, widths, window } = props;
   const { report, selection, rows } = grid;
@@ -61,7 +61,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
                 column={column}
                 at={acrossLabel(table, column)}
                 header={columnHeader(table, column)}
-                // Dates or groups as columns have an order of their own.
+                // Dates or groups as columns have a fixed order.
                 isPlaced={table.across !== undefined}
                 width={widths[column] ?? NARROWEST}
                 pinnedLeft={window.pins.get(column)?.left ?? null}

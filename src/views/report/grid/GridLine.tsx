@@ -25,26 +25,26 @@ export interface GridLineProps {
   readonly window: ColumnWindow;
   /** A display row of the table. */
   readonly display: number;
-  /** Line in the grid, the header being 0. */
+  /** Line number in the grid; the header is 0. */
   readonly line: number;
   readonly activeColumn: number | null;
-  /** The columns of the block that is selected in this line, both counted in; -1: none. */
+  /** First and last selected column in this line, both inclusive; -1 for none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
-  /** Whether the records behind a figure can be opened. */
+  /** Whether the user can open the records of a figure. */
   readonly mayShowRecords: boolean;
-  /** The menu of one of its cells; null where none is active. */
+  /** The menu of the active cell; null without one. */
   readonly menu: ReactNode;
   readonly menuColumn: number | null;
   readonly isCollapsed: boolean;
   readonly mayOpen: boolean;
   /**
-   * Pixels the name of a group or total may take: over the blank columns beside the first one while nothing is scrolled
-   * under it.
+   * Maximum width of a group or total label in pixels. It can extend over the blank columns after
+   * the first one, unless columns are scrolled below it.
    */
   readonly labelWidth: number;
   readonly height: number;
-  /** Pixels below the first line; null where the line stands by itself. */
+  /** Offset in pixels from the first line; null for a line outside the virtual list. */
   readonly top: number | null;
   readonly idOf: (line: number, column: number) => string;
   readonly onOpen: (display: number) => void;
@@ -58,8 +58,8 @@ const looks = {
 };
 
 /**
- * One line of the report: a row, a group's title or total, or the grand total. Scrolling renders
- * the lines that come into sight, not those that stay.
+ * One line of the report: a row, a group's title or total, or the grand total. Memoized, so that
+ * scrolling renders only new lines.
  */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { window, display, line, isCollapsed, height, top } = props;
@@ -71,7 +71,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       tabIndex={-1}
       aria-rowindex={line + 1}
       className={`flex w-full border-b border-line ${looks[kind]}`}
-      // Text is centred by the height of its line, without an element of its own.
+      // Line height centers the text without an extra element.
       style={{
         height,
         lineHeight: `${height - 1}px`,
@@ -87,7 +87,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
   );
 });
 
-/** The name of an open group over the whole width: its numbers are in the group's total line. */
+/** The title of an open group over the full width; its figures are in the group's total line. */
 const openTitle = (props: GridLineProps) => {
   const isSelected = props.selectedFrom !== -1;
   return (
@@ -110,7 +110,10 @@ const openTitle = (props: GridLineProps) => {
   );
 };
 
-/** A cell with the gap before it. A component for each cell would slow down scrolling. */
+/**
+ * A cell with the gap before it. A function, because a component per cell would slow down
+ * scrolling.
+ */
 function placedCell(props: GridLineProps, column: number, gap: number) {
   const { table, display, line, menu, isCollapsed, mayShowRecords } = props;
   const key = table.columns[column];
@@ -158,11 +161,13 @@ const shownIn = ({ table, display, isCollapsed, mayOpen, onOpen }: GridLineProps
   onOpen,
 });
 
-/** Columns that are not drawn. A margin in its place would hold a column that stays in view where it is. */
+/**
+ * Space for columns that are not rendered. A margin instead would move sticky columns out of place.
+ */
 export const Gap = ({ pixels = 0 }: { readonly pixels: number | undefined }) =>
   pixels === 0 ? null : <span aria-hidden className="shrink-0" style={{ width: pixels }} />;
 
-/** Where it stands, pinned or, while lines roll by, shifted by as much. */
+/** The cell's position: sticky, or shifted by the same distance while lines scroll. */
 const placed = (
   width: number | undefined,
   pin: Pin | undefined,
@@ -270,7 +275,7 @@ function Cell({
   );
 }
 
-/** A total that counts things once, however many lines they stand in (RPT-85). */
+/** A distinct count: it can be lower than the sum of the lines (RPT-85). */
 const Distinct = ({ children }: { readonly children: string }) => (
   <span title="Counted once each, so it is no sum of the lines.">
     <span className="text-xs font-normal text-ink-3">distinct </span>
@@ -278,10 +283,10 @@ const Distinct = ({ children }: { readonly children: string }) => (
   </span>
 );
 
-/** A figure that is not all there is: marked, with the reason where the pointer rests and for who hears the page (RPT-83). */
+/** An incomplete figure. The mark states the reason as tooltip and accessible name (RPT-83). */
 const Lacking = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => (
   <>
-    {/* A drawing of its own in each of a hundred cells would be a third of what a sort draws (PERF-19). */}
+    {/* A CSS shape: an SVG per cell takes a third of a sort's render time (PERF-19). */}
     <span role="img" aria-label={words} title={words} className="lacking-mark mr-1 -ml-4" />
     {children}
   </>

@@ -24,7 +24,7 @@ interface GridLinesProps extends Shared {
     'getTotalSize' | 'getVirtualItems'
   >;
 }
-/** The report's lines in sight, and the grand total, which stays at the bottom. */
+/** The visible lines, and the grand total, which stays at the bottom. */
 export function GridLines({ virtual, ...shared }: GridLinesProps) {
   const { rows } = shared.grid;
   const total = totalRow(rows.table);
@@ -49,7 +49,7 @@ export function GridLines({ virtual, ...shared }: GridLinesProps) {
 }
 
 interface SelectableLineProps extends Shared, Pick<GridLineProps, 'display' | 'line' | 'top'> {}
-/** Selects only its own line: an arrow key renders the line it leaves and the one it enters. */
+/** Selects only its own line's state, so that an arrow key renders only the two affected lines. */
 const SelectableLine = memo(function SelectableLine({
   grid,
   actions,

@@ -14,7 +14,7 @@ interface HeaderCellProps
   extends Omit<ColumnMenuProps, 'isOpen' | 'onOpenChange'>,
     Pick<ResizeEdgeProps, 'onDraft'> {
   readonly column: number;
-  /** Pixels from the edges at which the header stays in view; null: it scrolls away. */
+  /** Sticky offsets from the edges in pixels; null if the column scrolls away. */
   readonly pinnedLeft: number | null;
   readonly pinnedRight: number | null;
   readonly isActive: boolean;
@@ -23,7 +23,9 @@ interface HeaderCellProps
   readonly onMenu: (column: number | null) => void;
   readonly idOf: (line: number, column: number) => string;
 }
-/** Selects only what it shows: a sort renders two headers again, not all (PERF-19). */
+/**
+ * Selects only the state it shows, so that a sort re-renders two headers instead of all (PERF-19).
+ */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { report, columnKey: key, column, at, header, isPlaced, width, idOf, onMenu } = props;
   const { pinnedLeft, pinnedRight } = props;
@@ -81,7 +83,10 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   );
 });
 
-/** How the report is sorted by a column. `place`: its number among several columns, else null. */
+/**
+ * How the report is sorted by a column. `place` is its rank if there are several sort columns, else
+ * null.
+ */
 function useSorting({
   report,
   columnKey,

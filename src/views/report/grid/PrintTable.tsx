@@ -19,12 +19,12 @@ import { usePrinting } from '../../../ui/notices/usePrinting.ts';
 import { selectLines } from './selectors.ts';
 import { useAbout } from './useAbout.ts';
 
-/** Lines that go on paper; more than this is what an export is for. */
+/** Maximum printed lines; longer reports should be exported. */
 const MOST = 2_000;
 
 /**
- * The report on paper: every open line, the header on each page, the grand total at the end. It exists only while a
- * user prints.
+ * The printed report: all open lines, the header on each page, the grand total at the end. It is
+ * rendered only while printing.
  */
 export function PrintTable({
   report,
@@ -78,7 +78,7 @@ export function PrintTable({
   );
 }
 
-/** What stands before a figure that is not all there is, or no sum. */
+/** Mark before an incomplete figure or a distinct count. */
 const markOf = (table: ReportTable, column: number, display: number): string =>
   isDistinctTotal(table, column, display)
     ? 'distinct '

@@ -16,7 +16,7 @@ import { useColumnWidths } from './useColumnWidths.ts';
 import { useGrid } from './useGrid.ts';
 import { useGridWindow } from './useGridWindow.ts';
 
-/** Both sides of a cell. */
+/** Horizontal padding of a cell in pixels, both sides together. */
 const PADDING = 18;
 
 export interface ReportGridProps extends Explaining {
@@ -26,7 +26,7 @@ export interface ReportGridProps extends Explaining {
   readonly bounds: BoundsRef;
   readonly selection: GridSelectionRef;
 }
-/** The report's table, of which only the lines and columns in sight are rendered. */
+/** The report's table; only visible lines and columns are rendered. */
 export function ReportGrid({
   report,
   table,
@@ -106,7 +106,9 @@ export function ReportGrid({
   );
 }
 
-/** Many systems show no scroll bar: a shade shows that more columns follow on the right. */
+/**
+ * A shade that shows that more columns follow on the right, because many systems hide scroll bars.
+ */
 const MoreColumns = ({ covered }: { readonly covered: number }) => (
   <div
     aria-hidden

@@ -8,10 +8,10 @@ export interface ResizeEdgeProps {
   readonly report: ReportRef;
   readonly columnKey: ColumnKey;
   readonly width: number;
-  /** The width while the edge is dragged; null when the user lets go. */
+  /** Called with the width while dragging; null when dragging ends. */
   readonly onDraft: (draft: WidthDraft | null) => void;
 }
-/** The right edge of a header, dragged for the width. On the keyboard: Shift and an arrow. */
+/** The right edge of a header; drag it to resize the column. Keyboard: Shift and an arrow key. */
 export function ResizeEdge({ report, columnKey: column, width, onDraft }: ResizeEdgeProps) {
   const [start, setStart] = useState<{ readonly x: number; readonly width: number } | null>(null);
   const widthAt = (event: PointerEvent) =>

@@ -6,7 +6,7 @@ import type { GridSelectionSnapshot } from '../../../../machines/report/gridSele
 import { isSameBlock, selectedRange } from './selectionSelectors.ts';
 import type { Grid } from './useGrid.ts';
 
-/** The sums of the selected cells (RPT-129); nothing without a selection. */
+/** The sums of the selected cells (RPT-129); renders nothing without a selection. */
 export function SelectionFoot({ grid }: { readonly grid: Grid }) {
   const range = useSelector(
     grid.selection,

@@ -9,18 +9,18 @@ import type { Grid } from './useGrid.ts';
 export interface Explaining {
   /** Opens the cost breakdown. `mayDouble`: wait until we know that it isn't a double-click. */
   readonly onExplain: (column: ColumnKey, slot: number, mayDouble: boolean) => void;
-  /** It was a double-click. */
+  /** Cancels a pending breakdown, because it was a double-click. */
   readonly onExplainDropped: () => void;
 }
 export type CellActions = ReturnType<typeof cellActions>;
 
-/** What a click or a key does with a cell. */
+/** The actions of clicks and keys on a cell. */
 export function cellActions({ report, rows }: Grid, { onExplain, onExplainDropped }: Explaining) {
   const { table } = rows;
   return {
-    /** Whether the cell is in the line of a group or of the grand total. */
+    /** Whether the cell's line is a group's or the grand total. */
     isTotal: ({ line }: GridCell) => kindOf(displayAt(rows, line) ?? 0) !== 'row',
-    /** Opens the records behind a cell's figure; false where there are none. */
+    /** Opens the records of a cell's figure; returns false if there are none. */
     records: ({ line, column }: GridCell): boolean => {
       const display = displayAt(rows, line);
       const { view } = report.getSnapshot().context.read;
@@ -33,7 +33,7 @@ export function cellActions({ report, rows }: Grid, { onExplain, onExplainDroppe
       report.send({ type: 'records.opened', display, column });
       return true;
     },
-    /** Opens the breakdown of a cell's cost figure; false where there is none. */
+    /** Opens the breakdown of a cell's cost figure; returns false if there is none. */
     explain: ({ line, column }: GridCell, mayDouble = false): boolean => {
       const display = displayAt(rows, line);
       const key = table.columns[column];
@@ -46,7 +46,7 @@ export function cellActions({ report, rows }: Grid, { onExplain, onExplainDroppe
       onExplain(key, slotOf(display), mayDouble);
       return true;
     },
-    /** Opens the page of a row, or opens or closes a group. */
+    /** Opens the page of a row, or toggles a group. */
     open: (display: number): void => {
       const slot = slotOf(display);
       if (kindOf(display) === 'groupTitle') {

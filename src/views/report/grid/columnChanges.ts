@@ -2,14 +2,14 @@ import type { ColumnKey } from '../../../../domain/report/request/columnsCatalog
 import { WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 
 /**
- * Sorts by a column.
- * @param at the label of a column across
- * @param isAdded after the columns that the report is sorted by already
+ * The change that sorts by a column.
+ * @param at the label of an across column, else null
+ * @param isAdded appends to the existing sort columns instead of replacing them
  */
 export const sorting = (column: ColumnKey, at: string | null, isAdded: boolean) =>
   ({ kind: 'sorted', column, isAdded, ...(at === null ? {} : { at }) }) as const;
 export type ColumnAction = 'left' | 'right' | 'wider' | 'narrower' | 'hide';
-/** What the items of a column's menu, and its keys, change. */
+/** The change for an item of a column's menu, or for its key. */
 export function changeOf(column: ColumnKey, action: ColumnAction, width: number) {
   switch (action) {
     case 'left':

@@ -24,19 +24,22 @@ const byKey: Readonly<Partial<Record<ColumnKey, number>>> = {
   agentTypeName: 180,
   remarks: 320,
 };
-/** The first column also carries the names of groups. */
+/** Minimum width of the first column, which also shows group names. */
 const FIRST_AT_LEAST = 220;
 
-/** A month's hours, counts or gallons. */
+/** Width of an across column of hours, counts or gallons. */
 const ACROSS = 120;
-/** Their total cost, which has its place beside the names on a phone. */
+/** Width of the across total cost, which stays next to the names on a phone. */
 const ACROSS_TOTAL = 168;
 
-/** On a phone name and total stand side by side with room for a third, whoever made them wider (RPT-140). */
+/**
+ * Maximum widths on a phone, regardless of the user's widths. Name and total are side by side with
+ * room for a third column (RPT-140).
+ */
 const FIRST_AT_MOST_NARROW = 124;
 const TOTAL_AT_MOST_NARROW = 132;
 
-/** Pixels of each column: as a user made it, else its own (RPT-31). */
+/** Width of each column in pixels: the user's width, else the default (RPT-31). */
 export const columnWidths = (
   { columns, across }: Pick<ReportTable, 'columns' | 'across'>,
   chosen: Readonly<Partial<Record<ColumnKey, number>>>,
@@ -60,7 +63,10 @@ export const columnWidths = (
     return n === 0 && isNarrow ? Math.min(width, FIRST_AT_MOST_NARROW) : width;
   });
 
-/** Pixels from the left over which a total line has no numbers: the first column and the blank ones after it. */
+/**
+ * Width from the left without figures in a total line: the first column and the blank ones after
+ * it. In pixels.
+ */
 export function blankWidth(columns: readonly ColumnKey[], widths: readonly number[]): number {
   const firstNumber = columns.findIndex((key, n) => n > 0 && columnOf(key).total !== 'none');
   return widths

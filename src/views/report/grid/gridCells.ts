@@ -1,21 +1,26 @@
 import type { GridCell } from '../../../../domain/report/view/gridKeys.ts';
 
-/** A cell that is scrolled away loses its element, and the focus with it: the grid itself keeps it. */
+/**
+ * Moves the focus to the grid itself, because a focused cell loses its element when scrolled away.
+ */
 export function takeFocus(grid: Element) {
   const { activeElement } = grid.ownerDocument;
   if (grid instanceof HTMLElement && activeElement !== grid && grid.contains(activeElement))
     grid.focus({ preventScroll: true });
 }
 
-/** A button in a cell does what it says, not what the cell does. */
+/** Whether the target is in a button, whose own action then applies instead of the cell's. */
 export const isOnButton = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button') !== null;
 
-/** On a link the browser's own menu opens it elsewhere. */
+/** Whether the target is in a link, where the browser's own context menu is useful. */
 export const isOnLink = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a') !== null;
 
-/** The cell that was pressed: asked once for the grid, so that no cell needs a listener. null beside the cells. */
+/**
+ * The cell of an event target; null outside the cells. One listener on the grid suffices for all
+ * cells.
+ */
 export function cellOf(target: EventTarget | null): GridCell | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest('[aria-colindex]');
@@ -29,8 +34,8 @@ export function cellOf(target: EventTarget | null): GridCell | null {
 }
 
 const textSelection = (grid: Element): Selection | null => grid.ownerDocument.getSelection();
-/** Whether a person has selected text: that is what they mean to copy. */
+/** Whether the user selected text; then copying means that text. */
 export const hasTextSelected = (grid: Element): boolean =>
   textSelection(grid)?.isCollapsed === false;
-/** What a double press or a drag over cells selects as text nobody asked for. */
+/** Removes text selections that a double-click or a drag over cells caused. */
 export const dropTextSelection = (grid: Element): void => textSelection(grid)?.removeAllRanges();

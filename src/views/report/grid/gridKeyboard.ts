@@ -21,7 +21,7 @@ interface Keyboard {
   readonly actions: CellActions;
   readonly widths: readonly number[];
   readonly pins: Pins;
-  /** Scrolls to one of the report's lines, the first being 0. */
+  /** Scrolls to a line of the report; 0 is the first line below the header. */
   readonly onLine: (index: number) => void;
 }
 type Pressed = KeyboardEvent<HTMLElement>;
@@ -29,7 +29,7 @@ const hasControl = ({ ctrlKey, metaKey }: Pressed) => ctrlKey || metaKey;
 const arrange = ({ report }: Grid, change: ViewChange) =>
   report.send({ type: 'table.arranged', change });
 
-/** Keys that change the column of the active header; false = it was none of them. */
+/** Handles keys that change the active header's column; returns false for other keys. */
 function changeColumn({ grid, widths }: Keyboard, event: Pressed, active: GridCell): boolean {
   const { table } = grid.rows;
   const column = table.columns[active.column];
@@ -49,7 +49,9 @@ function changeColumn({ grid, widths }: Keyboard, event: Pressed, active: GridCe
   return true;
 }
 
-/** Keys that move the active cell, which stays in sight; false = it was none of them. */
+/**
+ * Handles keys that move the active cell and scrolls it into view; returns false for other keys.
+ */
 function move({ grid, widths, pins, onLine }: Keyboard, event: Pressed, active: GridCell): boolean {
   const last = lastCell(grid.rows);
   const box = event.currentTarget;
@@ -66,7 +68,10 @@ function move({ grid, widths, pins, onLine }: Keyboard, event: Pressed, active: 
   return true;
 }
 
-/** Enter and Space sort by a header, open a figure's records or breakdown, a row or a group. */
+/**
+ * Enter and Space: sort by a header; open a figure's records or breakdown, or a row; toggle a
+ * group.
+ */
 function enter({ grid, actions }: Keyboard, event: Pressed, active: GridCell): void {
   const { table } = grid.rows;
   const { isTotal, records, explain, open } = actions;
@@ -81,8 +86,8 @@ function enter({ grid, actions }: Keyboard, event: Pressed, active: GridCell): v
 
 export const gridKeyboard = (keyboard: Keyboard) => (event: Pressed) => {
   const { grid } = keyboard;
-  // Header menus are elsewhere on the page and have their own keys.
-  // The target of a key press is always an element.
+  // Header menus are elsewhere on the page and have their own keys. The target of a key event is
+  // always an element.
   if (!event.currentTarget.contains(event.target as Node)) return;
   takeFocus(event.currentTarget);
   const active = activeCell(grid.selection.getSnapshot(), grid);

@@ -14,7 +14,7 @@ import {
 import { activeCell, selectedRange, selectIsDragging } from './selectionSelectors.ts';
 import { chooseCell, type Grid } from './useGrid.ts';
 
-/** Pointers select the cells under them. */
+/** Pointer handlers that select cells. */
 function selecting(grid: Grid) {
   const { selection, name, rows } = grid;
   const release = () => selection.send({ type: 'pointer.released' });
@@ -22,7 +22,7 @@ function selecting(grid: Grid) {
     onPointerDown: (event: PointerEvent) => {
       const cell = cellOf(event.target);
       if (cell === null) return;
-      // A finger scrolls, the right button opens the menu, a button in a cell has its own action.
+      // Touch scrolls, the right button opens the menu, and a button in a cell has its own action.
       if (event.pointerType === 'touch' || event.button !== 0 || isOnButton(event.target))
         return chooseCell(grid, cell);
       const isExtended = event.shiftKey;
@@ -41,7 +41,7 @@ function selecting(grid: Grid) {
   };
 }
 
-/** Clicks open the breakdown of a figure, the records behind it, or the menu of a cell. */
+/** Click handlers for the breakdown of a figure, its records, and the cell menu. */
 function clicking(grid: Grid, { isTotal, records, explain }: CellActions) {
   const { selection, rows } = grid;
   return {
@@ -57,7 +57,7 @@ function clicking(grid: Grid, { isTotal, records, explain }: CellActions) {
     onDoubleClick: (event: MouseEvent) => {
       const cell = isOnButton(event.target) ? null : cellOf(event.target);
       if (cell === null || cell.line === 0 || !isTotal(cell) || !records(cell)) return;
-      // A double-click selects a word of text, which the user did not want.
+      // A double-click also selects a word, which the user did not want.
       dropTextSelection(event.currentTarget);
     },
     onContextMenu: (event: MouseEvent) => {
@@ -72,7 +72,7 @@ function clicking(grid: Grid, { isTotal, records, explain }: CellActions) {
   };
 }
 
-/** Copies the block as a table, or the active cell alone (RPT-130). */
+/** Copies the block as a table, or only the active cell (RPT-130). */
 const copying = (grid: Grid) => ({
   onCopy: (event: ClipboardEvent) => {
     const snapshot = grid.selection.getSnapshot();
@@ -88,7 +88,7 @@ const copying = (grid: Grid) => ({
   },
 });
 
-/** Handlers of the grid's element, so that no cell needs a listener of its own. */
+/** The handlers of the grid element; cells need no listeners. */
 export const gridPointer = (grid: Grid, actions: CellActions) => ({
   ...selecting(grid),
   ...clicking(grid, actions),

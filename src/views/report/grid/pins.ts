@@ -1,17 +1,17 @@
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import type { ReportTable } from '../../../../domain/report/request/table.ts';
 
-/** Pixels from the edges at which a column that stays in view comes to rest (RPT-140). */
+/** Sticky offsets of a pinned column from the edges, in pixels (RPT-140). */
 export interface Pin {
   readonly left: number;
   readonly right: number;
-  /** How far to the left of its own place it comes to rest while nothing is scrolled sideways. */
+  /** Distance to the left of its normal position while nothing is scrolled sideways. */
   readonly shift: number;
 }
 export type Pins = ReadonlyMap<number, Pin>;
 
 const totals: readonly ColumnKey[] = ['totalCost', 'totalCostExclAvailCost'];
-/** What the others keep of the room beside two totals, and beside one. */
+/** Space kept for other columns: a share of the room next to two totals, pixels next to one. */
 const LEFT_BESIDE_TWO = 0.4;
 const PIXELS_BESIDE_ONE = 72;
 
@@ -19,8 +19,9 @@ const sumOf = (widths: readonly number[], places: readonly number[]) =>
   places.reduce((sum, place) => sum + (widths[place] ?? 0), 0);
 
 /**
- * The columns that stay in view: the first, and the total costs as far as they leave room for others (RPT-140).
- * @param room pixels of the grid, without its borders and bars; 0 while it is not measured
+ * The pinned columns: the first one, and the total costs if they leave enough room for others
+ * (RPT-140).
+ * @param room inner width of the grid in pixels; 0 until measured
  */
 export function pinsOf(
   { columns, across }: Pick<ReportTable, 'columns' | 'across'>,
@@ -48,16 +49,16 @@ export function pinsOf(
     const after = places.filter((other) => other > place);
     const [left, right] = [sumOf(widths, before), sumOf(widths, after)];
     const end = widths.slice(0, place + 1).reduce((sum, width) => sum + width, 0);
-    // The names come first, and are where they are.
+    // The name column is always at its normal position.
     return { left, right, shift: place === 0 ? 0 : Math.max(0, end - (room - right)) };
   };
   return new Map(places.map((place) => [place, pinAt(place)]));
 }
 
-/** The columns that are drawn, the first one's 0 left out: those in sight and those that stay there. */
+/** The rendered columns, both visible and pinned ones, without the first (index 0). */
 export interface ColumnWindow {
   readonly places: readonly number[];
-  /** For each of them the pixels between it and the one drawn before. */
+  /** The width in pixels between each column and the previous rendered one. */
   readonly gaps: readonly number[];
   readonly pins: Pins;
 }
@@ -75,14 +76,15 @@ export function windowOf(
   return { places, gaps, pins };
 }
 
-/** How far the grid is scrolled so that a column is seen between those that stay in view. */
+/** The scroll position that shows a column between the pinned ones. */
 export function scrolledTo(
   column: number,
   { scrollLeft, clientWidth }: { readonly scrollLeft: number; readonly clientWidth: number },
   widths: readonly number[],
   pins: Pins,
 ): number {
-  // The names are seen anyway; a total is gone to where it belongs, so that the columns beside it are seen.
+  // The name column is always visible. For a total, scroll to its normal position, so that its
+  // neighbors are visible.
   if (column === 0) return scrollLeft;
   const start = widths.slice(0, column).reduce((sum, width) => sum + width, 0);
   const places = [...pins.keys()];
@@ -96,10 +98,10 @@ export function scrolledTo(
   );
   const most = start - before;
   const least = start + (widths[column] ?? 0) + after - clientWidth;
-  // Where it is wider than what is left, its right side is seen: figures stand there.
+  // If the column is wider than the space, show its right side, where figures are.
   return Math.max(0, least, Math.min(scrollLeft, most));
 }
-/** Pixels at the right that columns cover which would stand further on. */
+/** Pixels at the right edge that pinned columns cover. */
 export function coveredRight(
   widths: readonly number[],
   pins: Pins,

@@ -11,17 +11,14 @@ export const selectIsDragging = (s: GridSelectionSnapshot) => s.hasTag('dragging
 export const selectHeaderMenu = (s: GridSelectionSnapshot): number | null =>
   s.hasTag('menu') && s.context.menuAt.line === 0 ? s.context.menuAt.column : null;
 
-/**
- * The active cell, kept in bounds: a smaller table leaves it at the edge. Another report begins at
- * its first header.
- */
+/** The active cell, clamped to the table. A different report starts at its first header. */
 export function activeCell({ context }: GridSelectionSnapshot, { name, rows }: Grid): GridCell {
   const { line, column } = context.report === name ? context.active : first;
   const last = lastCell(rows);
   return { line: Math.min(line, last.line), column: Math.min(column, last.column) };
 }
 
-/** The selected block; null for one cell alone. A block of other lines is not this grid's. */
+/** The selected block; null for a single cell. A block of other lines belongs to another grid. */
 export function selectedRange(s: GridSelectionSnapshot, grid: Grid): GridRange | null {
   const { report, lines, anchor } = s.context;
   return report === grid.name && lines === grid.rows.lines && anchor !== null
@@ -37,7 +34,9 @@ export const isSameBlock = (a: GridRange | null, b: GridRange | null): boolean =
     a.left === b.left &&
     a.right === b.right);
 
-/** The cell that screen readers read, as its element is placed: an open title has one element. */
+/**
+ * The cell that screen readers read, in the position of its element: an open title has only one.
+ */
 export function announcedCell(s: GridSelectionSnapshot, grid: Grid): GridCell | null {
   if (!s.hasTag('focused')) return null;
   const { line, column } = activeCell(s, grid);
@@ -46,14 +45,14 @@ export function announcedCell(s: GridSelectionSnapshot, grid: Grid): GridCell | 
   return { line, column: isOneCell ? 0 : column };
 }
 
-/** What one line shows of the selection. */
+/** The selection state of one line. */
 export interface LineSelection {
-  /** The outlined column; null where none is. */
+  /** The outlined column; null for none. */
   readonly activeColumn: number | null;
-  /** The column with the cell menu; null where none is. */
+  /** The column with the cell menu; null for none. */
   readonly menuColumn: number | null;
   readonly isMenuOpen: boolean;
-  /** The columns of the block in this line, both counted in; -1: none. */
+  /** First and last selected column in this line, both inclusive; -1 for none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
 }

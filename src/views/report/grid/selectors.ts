@@ -5,7 +5,7 @@ import { comparedOf, ownBase, wordNotesOf } from '../../../../machines/report/re
 import type { ReportSnapshot } from '../../../../machines/report/report.machine.ts';
 
 export const selectView = (s: ReportSnapshot) => s.context.read.view;
-// What a toolbar shows is chosen in parts: a sort changes the view, and would draw every picker again.
+// Toolbars select small parts: a sort changes the view, and would re-render every picker.
 export const selectPreset = (s: ReportSnapshot) => s.context.read.view.preset;
 export const selectDimension = (s: ReportSnapshot) => s.context.read.view.dimension;
 export const selectGroupBy = (s: ReportSnapshot) => s.context.read.view.groupBy;
@@ -17,7 +17,7 @@ export const selectIsApprovedOnly = (s: ReportSnapshot) => s.context.read.view.s
 export const selectIsAsPreset = (s: ReportSnapshot) => isAsPreset(s.context.read.view);
 export const selectAcrossBy = (s: ReportSnapshot) => acrossOf(s.context.read.view)?.by ?? null;
 export const selectIsAcross = (s: ReportSnapshot) => acrossOf(s.context.read.view) !== null;
-/** The days the report is compared with in words; null where it is not (RPT-115). */
+/** The compared days as text; null without a comparison (RPT-115). */
 export const selectComparedText = (s: ReportSnapshot) => {
   const days = comparedOf(s.context);
   return days === null ? null : `Compared with ${daysText(days)}`;
@@ -30,7 +30,7 @@ export const selectSortCount = (s: ReportSnapshot) => s.context.read.view.state.
 export const selectWidths = (s: ReportSnapshot) => s.context.read.view.state.widths;
 export const selectNarrowing = (s: ReportSnapshot) => s.context.read.view.state.narrowing;
 export const selectFilters = (s: ReportSnapshot) => s.context.read.view.state.filters;
-/** Code of one's own base where the preset is about it, else null. */
+/** Code of the user's own base if the preset filters by it, else null. */
 export const selectMyBaseCode = (s: ReportSnapshot) =>
   presets[s.context.read.view.preset].myBase === true ? (ownBase(s.context)?.code ?? null) : null;
 export const selectBases = (s: ReportSnapshot) => s.context.bases;
@@ -39,14 +39,17 @@ export const selectShare = (s: ReportSnapshot) => s.context.share;
 export const selectDays = (s: ReportSnapshot) => s.context.days;
 export const selectMayOpenDispatches = (s: ReportSnapshot) => s.context.mayOpenDispatches;
 export const selectIsBusy = (s: ReportSnapshot) => s.hasTag('busy');
-/** The report can be arranged. A refused one too: dates that are not compared may be few enough (PERF-40). */
+/**
+ * Whether the report can be arranged. This includes a refused one, because without the comparison
+ * the dates can be few enough (PERF-40).
+ */
 export const selectMayArrange = (s: ReportSnapshot) =>
   (s.context.table !== null || s.hasTag('refused')) && s.hasTag('open');
-/** The filters offer values of the rows, so they need a table. */
+/** Filters offer values from the rows, so they need a table. */
 export const selectMayFilter = (s: ReportSnapshot) => s.context.table !== null && s.hasTag('open');
 export const selectIsReady = (s: ReportSnapshot) => s.hasTag('ready');
 
-/** What stands in the place of the table. */
+/** What is shown in the table's place. */
 export type Stage =
   | 'table'
   | 'refused'

@@ -10,7 +10,7 @@ import {
   selectView,
 } from './selectors.ts';
 
-/** What a report says of itself in a file and on paper. */
+/** The metadata of a report for files and print. */
 export function useAbout(report: ReportRef): AboutReport {
   const view = useSelector(report, selectView);
   const days = useSelector(report, selectDays);

@@ -3,12 +3,12 @@ import type { ColumnKey } from '../../../../domain/report/request/columnsCatalog
 import { isColumnKey } from '../../../../domain/report/view/viewState.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 
-/** Pixels that a pressed header moves before it is dragged and a click no longer sorts. */
+/** Pixels that a header must move before it counts as dragged and a click no longer sorts. */
 const DRAG_FROM = 6;
 
 /**
- * Drags a header onto another one with a mouse or a pen. A finger scrolls instead, and the menu
- * moves columns too.
+ * Drags a header onto another one with mouse or pen. Touch scrolls instead; the menu moves columns
+ * as well.
  */
 export function useColumnDrag(report: ReportRef, column: ColumnKey) {
   const startedAt = useRef<number | null>(null);
@@ -22,7 +22,7 @@ export function useColumnDrag(report: ReportRef, column: ColumnKey) {
     onPointerDown: (event: PointerEvent) => {
       hasEnded.current = false;
       if (event.pointerType === 'touch' || event.button !== 0) return;
-      // A fast pointer is over the next header before its first move event.
+      // A fast pointer reaches the next header before its first move event.
       event.currentTarget.setPointerCapture(event.pointerId);
       startedAt.current = event.clientX;
     },

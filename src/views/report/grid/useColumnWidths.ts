@@ -13,7 +13,7 @@ export interface WidthDraft {
   readonly width: number;
 }
 
-/** Pixels of each column, with the width that the user is dragging now. */
+/** Column widths in pixels, including the width being dragged. */
 export function useColumnWidths(report: ReportRef, table: ReportTable) {
   const chosen = useSelector(report, selectWidths);
   const [draft, setDraft] = useState<WidthDraft | null>(null);

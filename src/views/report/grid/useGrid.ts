@@ -11,12 +11,12 @@ import { selectCollapsed, selectDimension, selectLines, selectPreset } from './s
 export interface Grid {
   readonly report: ReportRef;
   readonly selection: GridSelectionRef;
-  /** The report whose cells these are: another one has other columns. */
+  /** Identifies the report, because another report has other columns. */
   readonly name: string;
   readonly rows: GridRows;
 }
 
-/** The grid keeps its identity until the report's rows change. */
+/** The grid object stays the same until the report's rows change. */
 export function useGrid(report: ReportRef, table: ReportTable, selection: GridSelectionRef): Grid {
   const lines = useSelector(report, selectLines);
   const collapsed = useSelector(report, selectCollapsed);
@@ -33,7 +33,10 @@ export function useGrid(report: ReportRef, table: ReportTable, selection: GridSe
   );
 }
 
-/** Makes a cell active. @param isExtended with the block from the cell that was active */
+/**
+ * Makes a cell active.
+ * @param isExtended extends the block from the previously active cell
+ */
 export const chooseCell = (
   { selection, name, rows }: Grid,
   cell: GridCell,

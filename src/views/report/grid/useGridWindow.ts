@@ -3,14 +3,17 @@ import { type RefObject, useCallback, useDeferredValue, useMemo } from 'react';
 import type { ReportTable } from '../../../../domain/report/request/table.ts';
 import { pinsOf, windowOf } from './pins.ts';
 
-/** Pixels of the header. */
+/** Height of the header in pixels. */
 export const HEADER = 36;
-/** Pixels of a line. */
+/** Height of a line in pixels. */
 export const LINE = 32;
-/** Lines above and below those in sight that are drawn, for who scrolls. */
+/** Lines rendered above and below the visible ones, for scrolling. */
 const LINES_BEYOND = 12;
 
-/** Columns come to rest inside of borders and bars, which the virtualiser's own measure counts in. */
+/**
+ * Measures the inner width, because pinned columns rest inside borders and scroll bars. The
+ * virtualizer's own measure includes those.
+ */
 const observeInside: typeof observeElementRect<HTMLDivElement> = (virtual, tell) => {
   const box = virtual.scrollElement;
   return observeElementRect(virtual, (rect) =>
@@ -18,14 +21,14 @@ const observeInside: typeof observeElementRect<HTMLDivElement> = (virtual, tell)
   );
 };
 
-/** Which lines and columns of a grid are in sight and so drawn, and which columns stay there. */
+/** The visible lines and columns to render, and the pinned columns. */
 export function useGridWindow(
   box: RefObject<HTMLDivElement | null>,
   table: ReportTable,
   widths: readonly number[],
   lineCount: number,
 ) {
-  // A width is part of the key: what was measured under another one is measured anew.
+  // The width is part of the key, so that a changed width is measured again.
   const columnKeyAt = useCallback((n: number) => `${n} ${widths[n]}`, [widths]);
   const columns = useVirtualizer({
     horizontal: true,
@@ -48,10 +51,10 @@ export function useGridWindow(
       ),
     [columnsInSight, pins, widths],
   );
-  // Lines beyond those in sight are drawn once these are painted (PERF-21).
+  // Lines beyond the visible ones are rendered after these are painted (PERF-21).
   const overscan = useDeferredValue(LINES_BEYOND, 0);
-  // After the columns: both listen to the same scrolling, and these write lines the others would have to lay out to
-  // read how far it went.
+  // Created after the columns, because both listen to the same scroll event. This one writes lines,
+  // and the other reads the scroll position, which would then force a layout.
   const rows = useVirtualizer({
     count: lineCount,
     getScrollElement: () => box.current,

@@ -11,7 +11,7 @@ import { PopoverButton } from '../../../ui/buttons/PopoverButton.tsx';
 import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
 import { selectMayArrange, selectView } from '../grid/selectors.ts';
 
-/** Which columns are on screen and in which order; every column that fits the dimension is offered (RPT-37). */
+/** The columns on screen and their order; offers every column that fits the dimension (RPT-37). */
 export function ColumnPicker({ report }: { readonly report: ReportRef }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayArrange = useSelector(report, selectMayArrange);
@@ -90,7 +90,7 @@ interface LineProps {
   readonly column: ColumnKey;
   readonly isShown: boolean;
   readonly isOnly: boolean;
-  /** Place among the columns on screen. */
+  /** Index among the columns on screen. */
   readonly at: number;
   readonly last: number;
 }

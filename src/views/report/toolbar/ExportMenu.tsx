@@ -47,16 +47,16 @@ const formatsAndTotals: readonly Choice[] = [
 
 export interface ExportMenuProps {
   readonly exporter: ExportRef;
-  /** The file's name without its ending. */
+  /** File name without extension. */
   readonly name: string;
-  /** What is on screen, null while there is nothing to export. */
+  /** The content on screen, null if there is nothing to export. */
   readonly content: ((withTotals: boolean) => FileContent) | null;
-  /** What a workbook says of itself first. */
+  /** The lines of the workbook's About sheet. */
   readonly about: readonly AboutLine[];
-  /** Whether the file may be had with and without totals. */
+  /** Offers the file with and without totals. */
   readonly hasTotals?: boolean;
 }
-/** Takes what is on screen away as CSV or Excel (RPT-51, RPT-52). */
+/** Exports the content on screen as CSV or Excel (RPT-51, RPT-52). */
 export function ExportMenu({ exporter, name, content, about, hasTotals = false }: ExportMenuProps) {
   const isWriting = useSelector(exporter, selectIsWriting);
   const choices = hasTotals ? formatsAndTotals : formats;
@@ -90,7 +90,7 @@ export function ExportMenu({ exporter, name, content, about, hasTotals = false }
   );
 }
 
-/** How far a file is, with the way to stop it; and the question whether so long a file is wanted. */
+/** The export's progress with a cancel button, or the confirmation for a long file. */
 export function ExportStatus({ exporter }: { readonly exporter: ExportRef }) {
   const isSlow = useSelector(exporter, selectIsSlow);
   const isConfirming = useSelector(exporter, selectIsConfirming);

@@ -28,7 +28,7 @@ interface Props {
   readonly report: ReportRef;
 }
 
-/** Rows and sums, or sums alone. */
+/** Switches between rows with totals and totals only. */
 export function SummarySwitch({ report }: Props) {
   const isSummary = useSelector(report, selectIsSummary);
   const mayArrange = useSelector(report, selectMayArrange);
@@ -42,7 +42,10 @@ export function SummarySwitch({ report }: Props) {
   );
 }
 
-/** Only what was approved, or records on their way there too (APR-40); historic ones were never approved. */
+/**
+ * Shows only approved records, or also those not approved yet (APR-40). Hidden for historic
+ * records, which were never approved.
+ */
 export function ApprovedSwitch({ report }: Props) {
   const isHistoric = useSelector(report, selectIsHistoric);
   const isApprovedOnly = useSelector(report, selectIsApprovedOnly);
@@ -60,10 +63,10 @@ export function ApprovedSwitch({ report }: Props) {
 
 interface ShownChip {
   readonly words: string;
-  /** What takes it away. */
+  /** The change that removes the chip. */
   readonly change: ViewChange;
 }
-/** What the figures are of: the filters that the preset brings and the chosen ones, with the ways to take them away. */
+/** The report's filters: locked ones of the preset, and chosen ones with a remove button. */
 export function FilterChips({ report }: Props) {
   const preset = useSelector(report, selectPreset);
   const baseCode = useSelector(report, selectMyBaseCode);
@@ -132,7 +135,7 @@ export function FilterChips({ report }: Props) {
   );
 }
 
-/** Back to what the preset is by itself; nothing where that is what one sees. */
+/** Resets the view to its preset; hidden if nothing differs. */
 export function ResetButton({ report }: Props) {
   if (useSelector(report, selectIsAsPreset)) return null;
   return (
@@ -142,7 +145,7 @@ export function ResetButton({ report }: Props) {
   );
 }
 
-/** How many rows and when they were read, with the way to read them again. */
+/** Number of rows and load time, with a reload button. */
 export function Facts({ report }: Props) {
   const table = useSelector(report, selectTable);
   const loaded = useSelector(report, selectLoaded);

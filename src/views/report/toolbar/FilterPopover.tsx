@@ -40,7 +40,7 @@ interface FilterProps {
   readonly report: ReportRef;
   readonly choices: FilterChoicesRef;
 }
-/** What the report counts: one box for each thing a filter may ask, with the values that were loaded (RPT-15). */
+/** The report's filters: one box per field, with the loaded values (RPT-15). */
 export function FilterPopover({ report, choices }: FilterProps) {
   const isOpen = useSelector(choices, selectIsOpen);
   const mayFilter = useSelector(report, selectMayFilter);
@@ -93,7 +93,7 @@ function FilterForm({ report, choices }: FilterProps) {
         {isPending && <Skeleton lines={6} label="Reading the values" />}
       </div>
     );
-  /** Picked ids stand in place of everything else of their kind. */
+  /** Picked ids replace all other filters of the same kind. */
   const isAsked = (field: FilterField) => {
     const ids = field.startsWith('aircraft.')
       ? values['aircraft.ids']
@@ -125,7 +125,7 @@ interface FilterSection {
 }
 const countOf = (sections: readonly FilterSection[]) =>
   sections.reduce((sum, { fields }) => sum + fields.length, 0);
-/** As many fields as are drawn, each under its title. */
+/** The first `count` fields, each below its title. */
 const firstOf = (sections: readonly FilterSection[], count: number) =>
   sections
     .map(({ title, fields }, n) => ({
@@ -150,7 +150,7 @@ function FilterSections({
   ));
 }
 
-/** Boxes that are drawn with the form. */
+/** Number of boxes rendered immediately. */
 const AT_ONCE = 2;
 const nothing: readonly string[] = [];
 const noOptions: readonly FilterOption[] = [];
@@ -161,11 +161,11 @@ interface FilterBoxProps extends FilterProps {
   readonly id: FilterField;
   readonly label: string;
 }
-/** One thing a filter may ask. What is chosen in another box leaves it as it is (PERF-19). */
+/** One filter field. Memoized, so that a choice in another box doesn't re-render it (PERF-19). */
 const FilterBox = memo(function FilterBox({ report, choices, id, label }: FilterBoxProps) {
   const chosen = useSelector(report, (s) => valuesOf(selectFilters(s))[id] ?? nothing, sameValues);
   const offered = useSelector(choices, (s) => selectChoices(s)?.[id] ?? noOptions);
-  // Only incidents are searched beyond those that are loaded.
+  // Only incidents are also searched beyond the loaded ones.
   const isIncident = id === 'incident.ids';
   const found = useSelector(choices, (s) => (isIncident ? selectFound(s) : noOptions));
   const isUnfound = useSelector(choices, (s) => isIncident && selectIsUnfound(s));
@@ -179,7 +179,7 @@ const FilterBox = memo(function FilterBox({ report, choices, id, label }: Filter
         onChange={(isOn) => change(isOn ? [ON] : [])}
       />
     );
-  // A value that a link asks for stays to be taken away, whether it was loaded or not.
+  // A value from a link stays removable, even if it was not loaded.
   const known = [
     ...offered,
     ...found.filter((one) => !offered.some((option) => option.id === one.id)),
@@ -205,7 +205,7 @@ const FilterBox = memo(function FilterBox({ report, choices, id, label }: Filter
   );
 });
 
-/** Fields that the preset has decided. */
+/** Fields that the preset fixes. */
 function useLocked(report: ReportRef): readonly string[] {
   const preset = useSelector(report, selectPreset);
   const hasBase = useSelector(report, selectMyBaseCode) !== null;

@@ -20,7 +20,7 @@ import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
-/** The toolbar on a phone: the report and its dates on one line, everything else behind More. */
+/** The toolbar on a phone: report and dates on one line, everything else in a menu. */
 export function NarrowToolbar(props: ReportToolbarProps) {
   const { report } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -72,7 +72,7 @@ const RangeButtons = ({ report, ranges, size = 'default' }: RangeButtonsProps) =
     </Button>
   ));
 
-/** One press to the usual ranges (RPT-2). */
+/** Buttons for common ranges (RPT-2). */
 function QuickRanges({ report }: { readonly report: RangeRef }) {
   const today = useSelector(report, selectToday);
   const fiscalMonth = useSelector(report, selectFiscalMonth);
@@ -83,7 +83,7 @@ function QuickRanges({ report }: { readonly report: RangeRef }) {
   );
 }
 
-/** Nothing is asked yet: no dates, or a link whose dates say nothing (RPT-2, RPT-88). */
+/** Shown without valid dates: none chosen, or a link with unusable ones (RPT-2, RPT-88). */
 export function NoDates({
   report,
   range,
@@ -159,9 +159,9 @@ function RangeForm({ report }: { readonly report: RangeRef }) {
 
 export interface RangeEditorProps {
   readonly report: RangeRef;
-  /** On a line that is no wider than a phone. */
+  /** Short text for a narrow toolbar. */
   readonly isShort?: boolean;
-  /** What the button says without dates. */
+  /** Text of the button without dates. */
   readonly unset?: string;
 }
 /** The dates of the report, and the form that changes them. */

@@ -53,7 +53,7 @@ const ofSource = (source: OfSource['source']): OfSource => (source === undefined
 interface Props {
   readonly report: ReportRef;
 }
-/** Which report it is. */
+/** The choice of the preset. */
 export function PresetSelect({ report }: Props) {
   const chosen = useSelector(report, selectPreset);
   const source = useSelector(report, selectSource);
@@ -71,11 +71,11 @@ export function PresetSelect({ report }: Props) {
 }
 
 interface ChoiceProps extends Props {
-  /** The label stands in the field, as on a toolbar. */
+  /** Shows the label inside the field, for toolbars. */
   readonly isInline?: boolean;
   readonly className?: string;
 }
-/** What a row of the report is. */
+/** The choice of the dimension: what each row represents. */
 export function DimensionSelect({ report, ...look }: ChoiceProps) {
   const chosen = useSelector(report, selectDimension);
   const source = useSelector(report, selectSource);
@@ -89,7 +89,7 @@ export function DimensionSelect({ report, ...look }: ChoiceProps) {
     />
   );
 }
-/** What its rows are summed under. */
+/** The choice of the grouping. */
 export function GroupSelect({ report, ...look }: ChoiceProps) {
   const dimension = useSelector(report, selectDimension);
   const chosen = useSelector(report, selectGroupBy);
@@ -106,7 +106,7 @@ export function GroupSelect({ report, ...look }: ChoiceProps) {
   );
 }
 
-/** What stands in columns: dates, the report's groups, or nothing (RPT-110). */
+/** The choice of the columns across: dates, the report's groups, or none (RPT-110). */
 export function AcrossSelect({ report, ...look }: ChoiceProps) {
   const groupBy = useSelector(report, selectGroupBy);
   const chosen = useSelector(report, selectAcrossBy);
@@ -131,7 +131,7 @@ export function AcrossSelect({ report, ...look }: ChoiceProps) {
     />
   );
 }
-/** The one measure of columns across. */
+/** The choice of the measure in the columns across. */
 export function MeasureSelect({ report, ...look }: ChoiceProps) {
   const view = useSelector(report, selectView);
   const mayArrange = useSelector(report, selectMayArrange);
@@ -152,7 +152,7 @@ export function MeasureSelect({ report, ...look }: ChoiceProps) {
   );
 }
 
-/** Takes the report away as a file, once there is something in it. */
+/** Exports the report as a file once it has rows. */
 export function ReportExport({ report, exporter }: Props & { readonly exporter: ExportRef }) {
   const table = useSelector(report, selectTable);
   const isReady = useSelector(report, selectIsReady);
@@ -170,7 +170,7 @@ export function ReportExport({ report, exporter }: Props & { readonly exporter: 
   );
 }
 
-/** Its address, to pass on. */
+/** Copies the report's URL. */
 export const CopyLink = ({ saved }: { readonly saved: SavedViewsRef }) => (
   <Button variant="none" size="inputAction" onPress={() => saved.send({ type: 'link.wanted' })}>
     Copy link

@@ -25,7 +25,7 @@ const selectHasCharts = (s: SidebarSnapshot) => hasCharts(s.context.search);
 interface Props {
   readonly sidebar: SidebarRef;
 }
-/** Charts beside the table or not; the address remembers it. */
+/** Shows or hides the charts next to the table; stored in the URL. */
 export const ChartsSwitch = ({ sidebar }: Props) => (
   <SwitchBox
     label="Charts"
@@ -38,7 +38,10 @@ interface ChartsProps extends Props {
   readonly report: ReportRef;
   readonly Chart: ComponentType<ChartProps>;
 }
-/** The report's money, hours and gallons as bars, made of the same figures as its rows; a bar filters it (RPT-145). */
+/**
+ * The report's cost, hours and gallons as bars, from the same figures as its rows. Selecting a bar
+ * filters the report (RPT-145).
+ */
 export function ReportCharts({ sidebar, report, Chart }: ChartsProps) {
   const series = useSelector(sidebar, selectSeries);
   const isBroken = useSelector(sidebar, selectIsBroken);
@@ -54,7 +57,7 @@ export function ReportCharts({ sidebar, report, Chart }: ChartsProps) {
         The charts couldn't be made.
       </EmptyState>
     );
-  // Charts come after the table: their room beside it is kept (LOOK-37).
+  // Charts load after the table, so their space is reserved (LOOK-37).
   if (series === null)
     return hasRoom ? <div className="hidden xl:block xl:w-96 xl:shrink-0 print:hidden" /> : null;
   const choose = (bar: ChartBar | undefined) => {
@@ -114,11 +117,12 @@ const short = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 1,
 });
-/** "$1.2M": as wide as an axis has room for. */
+/** "$1.2M": short enough for an axis. */
 const shortDollars = (cents: number) => short.format(cents / 100);
 
 /**
- * Which prices the dispatches of the report lack, each with the way to add it: one price mends all dispatches under it.
+ * The prices missing for the report's dispatches, each with a link to add it. One price fixes all
+ * dispatches listed with it.
  */
 export function MissingPrices({
   sidebar,

@@ -20,7 +20,10 @@ import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsDialogs, ViewsMenu } from './ViewsMenu.tsx';
 
-/** Preset, dates, dimension, grouping, filters, columns, views, charts and export of a report (RPT-5, RPT-7); each picker with its label (RPT-143). */
+/**
+ * Preset, dates, dimension, grouping, filters, columns, views, charts and export of a report
+ * (RPT-5, RPT-7). Each picker has a label (RPT-143).
+ */
 export function ReportToolbar(props: ReportToolbarProps) {
   const preset = useSelector(props.report, selectPreset);
   const Toolbar = useIsNarrow() ? NarrowToolbar : WideToolbar;

@@ -30,7 +30,7 @@ interface ViewsProps {
   readonly report: ReportRef;
   readonly saved: SavedViewsRef;
 }
-/** Views that were saved: one's own and those others share, and the one on screen to be saved. */
+/** Saved views, own and shared ones, and actions to save the current one. */
 export function ViewsMenu({ report, saved, mayMail }: ViewsProps & { readonly mayMail: boolean }) {
   const views = useSelector(saved, selectViews);
   const isUnknown = useSelector(saved, selectIsUnknown);
@@ -86,8 +86,8 @@ export function ViewsMenu({ report, saved, mayMail }: ViewsProps & { readonly ma
 }
 
 /**
- * What the menu asks: a name for the view on screen, and what becomes of one's own. They stand apart from the menu,
- * which may go while they are open.
+ * The dialogs that name the current view and manage the user's own. Rendered outside the menu,
+ * which can unmount while they are open.
  */
 export const ViewsDialogs = ({ saved }: Pick<ViewsProps, 'saved'>) => (
   <>
@@ -96,7 +96,7 @@ export const ViewsDialogs = ({ saved }: Pick<ViewsProps, 'saved'>) => (
   </>
 );
 
-/** The choice of dates that a view does not keep. */
+/** Option for a view without its own dates. */
 const OPENERS = 'openers';
 const dateChoices = [
   { id: OPENERS, label: 'Those of whoever opens it' },

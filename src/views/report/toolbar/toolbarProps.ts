@@ -10,6 +10,6 @@ export interface ReportToolbarProps {
   readonly saved: SavedViewsRef;
   readonly exporter: ExportRef;
   readonly sidebar: SidebarRef;
-  /** Whether the view can be sent by mail (RPT-168). */
+  /** Whether the user can send the view by mail (RPT-168). */
   readonly mayMail: boolean;
 }
