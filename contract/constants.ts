@@ -31,8 +31,8 @@ export const PEOPLE_CACHE_MS = 5 * 60_000;
 /** Longest file of an import in bytes: 200 MB (WIRE-30). */
 export const UPLOAD_LIMIT = 200_000_000;
 /**
- * Most activities in a report. A page holds all of them in memory, about 1 kB each; so does the
- * service for mails. Larger reports are refused (PERF-40).
+ * Maximum number of activities in a report. A page holds all of them in memory, about 1 kB each; so
+ * does the service for mails. Larger reports are refused (PERF-40).
  */
 export const REPORT_AT_ONCE = 1_000_000;
 /** A role that other rules refer to (AUTH-3). */

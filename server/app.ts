@@ -50,7 +50,7 @@ export interface AppOptions {
   /** Folder of the built page; null serves only the API. */
   readonly webRoot: string | null;
   readonly flagsOff?: readonly string[];
-  /** Most activities in a report (PERF-40); default a million. */
+  /** Maximum number of activities in a report (PERF-40); default a million. */
   readonly reportAtOnce?: number;
   /** Host names that callers may use, in addition to those of this machine. */
   readonly hosts?: readonly string[];

@@ -56,7 +56,7 @@ export const ApprovalQuery = z.object({
   state: z.optional(ApprovalState),
 });
 
-/** Most records per step. */
+/** Maximum number of records in one request. */
 const MOST_ITEMS = 500;
 const seen = { id: GivenId, version: z.int().check(z.gte(1)) };
 const eachOnce = idsOnce((items: { readonly id: string }[]) =>
@@ -66,7 +66,7 @@ const Items = z.array(z.object(seen)).check(z.minLength(1), z.maxLength(MOST_ITE
 export const Reason = givenWords(500).check(z.minLength(10));
 export const CheckBody = z.object({ items: Items });
 export const ReasonedBody = z.object({ items: Items, reason: Reason });
-/** Most incidents of one record that a caller can send. */
+/** Maximum number of incidents of one record that a caller can send. */
 const MOST_INCIDENTS = 500;
 /**
  * `totalCents` and `incidentIds` are the cost and the incidents that the user saw, because prices

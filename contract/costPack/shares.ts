@@ -4,7 +4,7 @@ import { Day, Versioned } from '../wire/wire.ts';
 
 /** 100 % in hundredths of a percent. */
 export const WHOLE_BPS = 10_000;
-/** Most characters in a party's name. */
+/** Maximum number of characters in a party's name. */
 export const PARTY_NAME = 60;
 export const FEWEST_PARTIES = 2;
 export const MOST_PARTIES = 8;

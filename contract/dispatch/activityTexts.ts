@@ -5,7 +5,7 @@
 interface ActivityText {
   /** Its name in merges, the history and summaries. */
   readonly label: string;
-  /** Most characters in a body. */
+  /** Maximum number of characters in a body. */
   readonly most: number;
   /** Column of `activities`. */
   readonly column: string;

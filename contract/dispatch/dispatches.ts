@@ -224,8 +224,8 @@ export const DispatchQuery = z.object({
 });
 export const RecentQuery = z.object({ assetId: GivenId, from: z.optional(GivenDayOrInstant) });
 /**
- * `until` is our own parameter: dispatches that began at or after it don't count, for flights
- * recorded out of order.
+ * `until`, our addition, leaves out dispatches that began at or after it, so that a flight entered
+ * late gets the right predecessor.
  */
 export const RecentDispatchQuery = z.extend(RecentQuery, { until: z.optional(GivenInstant) });
 /**

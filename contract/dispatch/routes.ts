@@ -80,7 +80,7 @@ export const dispatchRoutes = {
     needs: dispatchView,
     ours: true,
   },
-  /** HOME-5. */
+  /** The list Needs attention on Home (HOME-5). */
   listAttention: {
     method: 'GET',
     path: '/x/dispatches/attention',

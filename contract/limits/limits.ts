@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { GivenDay, GivenId, givenText } from '../wire/given.ts';
 import { Day, Hours, Id, Instant } from '../wire/wire.ts';
 
-/** Most crew members in one duty request. */
+/** Maximum number of crew members in one duty request. */
 export const MOST_CREW = 20;
-/** Most days in one worklist. */
+/** Maximum number of days in one worklist. */
 export const LIMIT_SPAN_DAYS = 366;
-/** Most characters in the explanation of a meter gap. */
+/** Maximum number of characters in the explanation of a meter gap. */
 export const NOTE_MAX = 200;
 
 /** The duty that one dispatch adds to a pilot's or co-pilot's day (LIM-1). */

@@ -21,7 +21,7 @@ export const mailingDates = [
 ] as const;
 export type MailingDates = (typeof mailingDates)[number];
 export const mailingFormats = ['csv', 'xlsx'] as const;
-/** Most recipients of one mailing. */
+/** Maximum number of recipients of one mailing. */
 export const MOST_RECIPIENTS = 50;
 
 /** The schedule, in Pacific time (RPT-160). */
@@ -98,5 +98,5 @@ export const Mailing = z.object({
   ...Versioned,
 });
 export type Mailing = z.output<typeof Mailing>;
-/** By the view's name. */
+/** The caller's own mailings, by view name. */
 export const Mailings = z.object({ items: z.array(Mailing) });

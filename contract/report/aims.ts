@@ -25,7 +25,7 @@ export const AimsDimensions = z.object({
   firstCurrentDay: z.nullable(Day),
 });
 export type AimsDimensions = z.output<typeof AimsDimensions>;
-/** Most historic aircraft and incidents in one request. */
+/** Maximum number of historic aircraft and incidents in one request. */
 export const MOST_AIMS_NAMES = 100;
 /** `ids` is a comma-separated list of uuids, of aircraft and incidents alike. */
 export const AimsNamesQuery = z.object({

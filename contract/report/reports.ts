@@ -83,7 +83,7 @@ export const MetricsCallQuery = z.extend(MetricsQuery, {
   alsoFrom: z.optional(GivenDay),
   alsoUntil: z.optional(GivenDay),
 });
-/** Most days for row JSON; columns have no limit. */
+/** Maximum number of days for row JSON; columns have no limit. */
 export const ROW_JSON_MAX_DAYS = 400;
 
 const text = z.nullable(z.string());

@@ -29,7 +29,7 @@ export const SavedArrangement = z.object({
   dates: Dates,
 });
 export type SavedArrangement = z.output<typeof SavedArrangement>;
-/** Most characters in a view's `state`. */
+/** Maximum number of characters in a view's `state`. */
 export const MOST_STATE = 4_000;
 const GivenArrangement = z.object({
   preset: givenText(60),

@@ -39,7 +39,7 @@ const sinceFirstDay = z.refine<string>(
   (text) => !text.startsWith(`${FIRST_YEAR}-01-01T0`) || text >= `${FIRST_YEAR}-01-01T08`,
   { error: yearSentence },
 );
-/** An instant in UTC, at most with nanoseconds. */
+/** An instant in UTC, with at most nanosecond precision. */
 export const GivenInstant = Instant.check(z.maxLength(30), yearKnown);
 /** An instant that a form shows as a Pacific day and time. */
 export const GivenPacificInstant = GivenInstant.check(sinceFirstDay);

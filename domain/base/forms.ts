@@ -61,7 +61,7 @@ export type BaseOrder =
       readonly kind: 'markUnavailable';
       readonly assetId: string;
       readonly reason: string;
-      /** Null for now. */
+      /** Null means the current time: the request omits it. */
       readonly startTime: string | null;
       readonly untilTime: string | null;
       readonly done: string;

@@ -52,9 +52,10 @@ function ownLastAgent({ assetId }: DispatchDraft, dispatches: readonly Dispatch[
 }
 
 /**
- * Enters the gallons in the only load row if it is empty, else in a new row. With existing loads,
- * the user must open the form. A load aboard is linked. Otherwise the agent is the named one, else
- * that of the aircraft's last load, else the default (HOME-15).
+ * Enters the gallons in the flight's empty load row, or adds a row if there is none. If a load is
+ * already filled in, returns a finding: the user must open the form. Links the load aboard if its
+ * agent and base match. Otherwise the agent is the typed one, the row's, that of the aircraft's
+ * last load, or the default, in that order (HOME-15).
  */
 function withGallons(
   draft: DispatchDraft,

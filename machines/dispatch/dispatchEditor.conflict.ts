@@ -19,8 +19,8 @@ export const conflictSetup = askingSetup.extend({
     dropTwin: assign({ twin: null }),
     forgetConflict: assign({ conflict: null, merging: null }),
     /**
-     * Replaces my text with their record. My draft stays stored under its old key, because from
-     * here on the user types another draft.
+     * Replaces the user's input with the other user's record. The old draft stays stored under its
+     * old key; later edits belong to a new draft.
      */
     acceptTheirs: assign(({ context }) =>
       context.conflict === null

@@ -30,7 +30,7 @@ export const commandSetup = refreshSetup.extend({
         agentTypeId,
       });
     }),
-    /** The row shows its findings; the user continues there. */
+    /** Moves the focus to the flight's close-out row, which shows any errors. */
     focusRow: emit(({ context: { command } }) =>
       focusAsked(command.kind === 'close' ? closeOutPath(command.dispatchId) : ''),
     ),

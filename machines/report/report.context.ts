@@ -229,7 +229,7 @@ export const wordNotesOf = ({
   const of = wordsOf(read.view);
   return of === '' ? noNotes : words?.of === of ? words : null;
 };
-/** The request as one comparable text. */
+/** The serialized request, for comparing two requests. */
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
 /** The name of an exported file, without its extension. */
 export const fileNameOf = ({ read: { view }, days }: ReportContext): string =>

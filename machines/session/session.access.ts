@@ -29,7 +29,7 @@ const settings = loadRegion(
     actions: notice('error', 'Failed to load user settings.'),
   },
 );
-/** A failed lookup counts as no person; the check that follows decides. */
+/** If the lookup fails, continue without a person: `checkingPerson` then admits only staff. */
 const person = loadRegion('findPerson', { type: 'keepPerson', params: outputOf }, 'loaded');
 
 /** Loads a signed-in user's access, from the identity to an open session. */

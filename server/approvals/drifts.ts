@@ -31,7 +31,7 @@ import { type ActivityDrift, readDrifts } from './readDrifts.ts';
 import { settleDispatches } from './settle.ts';
 import { type Caller, writeOnce } from './writeOnce.ts';
 
-/** Most days of one drift query, because every sealed record in them is priced. */
+/** Maximum number of days of one drift query, because every sealed record in them is priced. */
 const MOST_DAYS = 366;
 
 const dollarsByPart = (figures: Figures): SignedParts =>

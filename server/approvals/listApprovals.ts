@@ -20,7 +20,7 @@ import { driftedIds } from './driftedIds.ts';
 import { dollarsOfFigures, readDrifts } from './readDrifts.ts';
 import { type LiveActivity, readLiveParts } from './readLiveParts.ts';
 
-/** Most days of the list, because every record in them is priced. */
+/** Maximum number of days of the list, because every record in them is priced. */
 const MOST_DAYS = 366;
 
 const readHeads = (db: Reader, where: SQL | undefined) =>

@@ -22,7 +22,7 @@ import { readDrifted } from './drifts.ts';
 import { readDrifts } from './readDrifts.ts';
 import { writeOnce } from './writeOnce.ts';
 
-/** Most days of the grid, because every sealed record in them is priced. */
+/** Maximum number of days of the grid, because every sealed record in them is priced. */
 const MOST_DAYS = 366;
 
 type Counts = Pick<PeriodRow, 'entered' | 'checked' | 'approved' | 'reopened'>;

@@ -117,8 +117,8 @@ const inOrder = (lines: readonly PriceLine[]): PriceLine[] => {
 };
 /**
  * Locks the price lines until the transaction ends, always in the same order, so that two saves
- * can't deadlock. Call it before writing a load of theirs: pricing a line also writes loads of
- * other dispatches.
+ * can't deadlock. Call it before writing a load that one of these lines prices, because pricing a
+ * line also writes loads of other dispatches.
  */
 export async function lockPriceLines(tx: Tx, lines: readonly PriceLine[]): Promise<void> {
   for (const { baseId, agentTypeId } of inOrder(lines))

@@ -5,7 +5,7 @@ import { wireIncident } from '../incidents/readIncidents.ts';
 import { isMeant } from '../incidents/searchIncidents.ts';
 import { incidents } from '../schema/dispatches.ts';
 
-/** Most incidents in a list. Users narrow the search to find the others. */
+/** Maximum number of incidents in a list. Users narrow the search to find the others. */
 const MOST_LISTED = 200;
 
 /** Incidents by search, year, agency and days flown, the latest activity first (PACK-33). */

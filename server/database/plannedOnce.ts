@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Executions of a text before it gets a name: rare statements are not worth a stored plan. */
 const ASKED_BEFORE = 3;
-/** Most texts that get a name, and most texts whose executions are counted. */
+/** Maximum numbers of texts that get a name, and of texts whose executions are counted. */
 const MOST_NAMED = 400;
 const MOST_COUNTED = 4000;
 

@@ -43,7 +43,7 @@ const HAS_COME = `
   from pg_control_system() s, pg_control_checkpoint() c`;
 type Standing = 'reached' | 'behind' | 'foreign';
 
-/** Most connections to the replica, per process. */
+/** Maximum number of connections to the replica, per process. */
 const MOST_CONNECTIONS = 10;
 /**
  * Longest wait, in ms, before a statement starts on the replica and while it runs. After that the

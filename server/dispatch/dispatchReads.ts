@@ -27,7 +27,7 @@ import { readBaseLoads, readLoadsAboard, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
 import { searchDispatches } from './searchDispatches.ts';
 
-/** Most incidents one request may name. */
+/** Maximum number of incidents one request may name. */
 const MOST_INCIDENTS = 100;
 const RECENT_FILL_HOURS = 24;
 /** Dispatches listed on the home page (HOME-6). */

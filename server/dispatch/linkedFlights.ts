@@ -13,7 +13,7 @@ import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
 import { readAround } from './flightsBefore.ts';
 import { readDispatches } from './readDispatches.ts';
 
-/** Most later flights whose flags are recomputed after a change. */
+/** Maximum number of later flights whose flags are recomputed after a change. */
 const MOST_FLIGHTS = 40;
 
 /**

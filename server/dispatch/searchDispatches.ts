@@ -8,7 +8,7 @@ import { dispatches } from '../schema/dispatches.ts';
 import { isDeleted } from './dispatchWindows.ts';
 import { readDispatches } from './readDispatches.ts';
 
-/** Most dispatches in a list. Users narrow the filters to find the others. */
+/** Maximum number of dispatches in a list. Users narrow the filters to find the others. */
 const MOST_LISTED = 200;
 
 const has = (condition: SQL) =>

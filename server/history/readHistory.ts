@@ -5,7 +5,7 @@ import type { Store } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { wireInstant } from '../schema/columns.ts';
 
-/** Most entries returned. A record saved every minute of a shift has fewer. */
+/** Maximum number of entries returned. A record saved every minute of a shift has fewer. */
 const MOST_ENTRIES = 1000;
 
 const row = sql`coalesce(l.after, l.before)`;

@@ -104,7 +104,7 @@ const callOf = (
     id: params['id'] ?? '',
     // Validated against the row's schemas; the types come from the same table.
     query: request.query as never,
-    // As for the query.
+    // The cast: validated like the query.
     body: request.body as never,
     upload: request.body instanceof Readable ? request.body : null,
     log: request.log,

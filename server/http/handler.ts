@@ -31,16 +31,16 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly ifMatch: number | null;
   readonly store: Store;
   readonly external: ExternalServices;
-  /** Most activities in a report (CATIS_REPORT_AT_ONCE). */
+  /** Maximum number of activities in a report (CATIS_REPORT_AT_ONCE). */
   readonly reportAtOnce: number;
   /** Flags that CATIS_FLAGS_OFF turns off. */
   readonly flagsOff: readonly string[];
-  /** The file of a row with `upload`, as a stream; null without one. */
+  /** The uploaded file as a stream; null for routes without `upload`. */
   readonly upload: Readable | null;
   /** For work that continues after the reply. */
   readonly log: FastifyBaseLogger;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Handlers of `raw` rows send the reply themselves. Others may set headers. */
+  /** Handlers of `raw` routes send the reply themselves. Others may set headers. */
   readonly reply: FastifyReply;
 }
 /** Handles one row of the table. A `raw` row's handler sends the reply itself and returns it. */

@@ -25,7 +25,7 @@ type Summed = keyof typeof summed;
 const columns = Object.entries(summed) as [Summed, (typeof summed)[Summed]][];
 const isVolume = (column: Summed) => column === 'volumeOnIncident' || column === 'volumeJettisoned';
 
-/** Most decimals of a volume in the file. */
+/** Maximum number of decimals of a volume in the file. */
 const PLACES = 9;
 /** A decimal text as a whole number of units of its ninth decimal. */
 const exact = (text: string): bigint => {

@@ -6,7 +6,7 @@ import { countFault } from './heading.ts';
 import { nothingKnown, storeAims } from './storeAims.ts';
 import type { ImportWork } from './work.ts';
 
-/** Most faulty lines that are listed individually. */
+/** Maximum number of faulty lines that are listed individually. */
 const TOLD = 20;
 
 /** Imports a historic file (AIMS-7). @throws FileRefused for an invalid heading (AIMS-20) */

@@ -2,7 +2,7 @@ import type { ImportOutcome } from '../../contract/imports/imports.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import type { CsvRow } from './csvRows.ts';
 
-/** Most line numbers in a note. */
+/** Maximum number of line numbers in a note. */
 const LISTED = 20;
 
 /** Lines waiting to be stored while the next ones are read. */

@@ -8,7 +8,7 @@ import { wireIncident } from './readIncidents.ts';
 import { searchIncidents } from './searchIncidents.ts';
 import { takeIncident } from './takeIncident.ts';
 
-/** Most incidents returned by one search. A unit and a number match far fewer. */
+/** Maximum number of incidents returned by one search. A unit and a number match far fewer. */
 const MOST_FOUND = 200;
 
 export const incidentHandlers = {

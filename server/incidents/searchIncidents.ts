@@ -6,7 +6,7 @@ import { type ReadSearch, readIncidentSearch } from '../../domain/reference/inci
 import type { Reader } from '../database/open.ts';
 import { incidents } from '../schema/dispatches.ts';
 
-/** Most incidents a search returns. Users type on instead of paging. */
+/** Maximum number of incidents a search returns. Users type on instead of paging. */
 const MOST_SEARCHED = 20;
 type Row = typeof incidents.$inferSelect;
 /** The searched columns: of current incidents, of merged ones, or of historic ones. */

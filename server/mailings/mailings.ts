@@ -24,7 +24,7 @@ import {
 import { findRecipients, readRecipients } from './recipients.ts';
 
 type Row = typeof mailings.$inferSelect;
-/** Most mailings per user; deleted ones don't count (RPT-170). */
+/** Maximum number of mailings per user; deleted ones don't count (RPT-170). */
 const MOST_MAILINGS = 100;
 const isAdministrator = ({ roles }: Principal) =>
   isSystemAdministrator(roles.map(({ name }) => name));

@@ -50,7 +50,7 @@ export interface ReportAsked extends Pick<MailingBody, 'format' | 'withTotals'> 
   /** The current time. */
   readonly at: string;
   readonly linkTo: (path: string) => string;
-  /** Most activities in a report. */
+  /** Maximum number of activities in a report. */
   readonly reportAtOnce: number;
 }
 export interface MadeReport {

@@ -22,7 +22,7 @@ const ALIVE_EVERY_MS = 30_000;
 export interface SendingNeeds {
   readonly store: Store;
   readonly letters: Pick<Letters, 'report' | 'linkTo'>;
-  /** Most activities of a report (PERF-40). */
+  /** Maximum number of activities of a report (PERF-40). */
   readonly reportAtOnce: number;
   readonly onFailure: (error: unknown) => void;
 }

@@ -50,7 +50,7 @@ export async function readCrew(db: Reader, ids: readonly string[]): Promise<Crew
     vendorName: vendorName ?? '',
     baseId: member.baseId,
     usualPerDiem: member.usualPerDiemCents === null ? null : dollarsOf(member.usualPerDiemCents),
-    // A sign-in without a name shows its address.
+    // Fall back to the email address if the account has no name.
     userName: userName === '' ? userEmail : userName,
     isArchived: member.archivedAt !== null,
     version: member.version,

@@ -18,7 +18,7 @@ export const peopleIds = async (db: Reader): Promise<string[]> =>
       .orderBy(...byName)
   ).map(({ id }) => id);
 
-/** People with these ids, by name, with their crew part, sign-in and open invite. */
+/** People with these ids, by name, with their crew record, user account and open invite. */
 export async function readPeople(db: Reader, ids: readonly string[]): Promise<Person[]> {
   const rows = await db
     .select({

@@ -18,7 +18,7 @@ const columns: IncidentColumns = {
   name: sql`name`,
 };
 
-/** Most incidents a search returns. Users type on instead of paging. */
+/** Maximum number of incidents a search returns. Users type on instead of paging. */
 const MOST_SEARCHED = 20;
 
 /**

@@ -90,8 +90,8 @@ async function readChanges(
 }
 
 /**
- * Reads the things that the words and ids name. It reads the change log only for words that
- * currently name nothing.
+ * Loads the records that the words and ids refer to. Reads the change log only for words that match
+ * no current name.
  */
 type Find = (
   db: Reader,

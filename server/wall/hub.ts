@@ -6,7 +6,7 @@ import { HttpProblem } from '../problems/problem.ts';
 import { EventStream, eventText } from './eventStream.ts';
 import { type Known, LOOK_EVERY_MS, Watch } from './watch.ts';
 
-/** Most streams per process, and per user. */
+/** Maximum numbers of streams per process and per user. */
 const MOST_STREAMS = 400;
 const MOST_OF_ONE = 3;
 const COMMENT_EVERY_MS = 15_000;

@@ -53,7 +53,7 @@ export const notNarrowed: Narrowing = { words: [], values: [], behind: [] };
 export const isNarrowed = ({ words, values, behind }: Narrowing): boolean =>
   words.length + values.length + behind.length > 0;
 
-// `hasOwn` says that it is one, which its type does not.
+// The cast: TypeScript doesn't narrow `of` on `Object.hasOwn`.
 export const groupOfSubject = (of: WordSubject): GroupBy | null =>
   Object.hasOwn(groupSubjects, of) ? groupSubjects[of as GroupSubject] : null;
 const isColumn = (text: string): text is ColumnKey => Object.hasOwn(columnsCatalogue, text);

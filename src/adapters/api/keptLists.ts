@@ -34,8 +34,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const BOARD_DAYS = 7;
 const daysOf = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000;
 /**
- * Returns the stable part of a query, without instants, and for a board without days. So a board
- * stored before midnight is still found after it.
+ * Returns a query without its instants. A board's query loses its days too, so that a board stored
+ * before midnight is still found after it.
  */
 export function steadyQuery(query: unknown): Record<string, unknown> {
   const given = Object.entries(query ?? {});

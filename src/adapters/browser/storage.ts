@@ -54,7 +54,7 @@ export async function written<T>(write: () => Promise<T>): Promise<T> {
 /** Databases that were refused or took too long. They stay off until the page is loaded again. */
 const off = new Set<string>();
 const offListeners = new Map<string, Set<() => void>>();
-/** Calls back when a database of this page is off. @returns how to stop */
+/** Calls `listener` when this page turns the database off. @returns an unsubscribe function */
 export function onDatabaseOff(name: string, listener: () => void): () => void {
   const listeners = offListeners.get(name) ?? new Set();
   offListeners.set(name, listeners.add(listener));

@@ -36,7 +36,7 @@ export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> 
     );
   });
 }
-// Only this file writes entries, always an OutboxEntry; null if the user's key does not decrypt it.
+// The cast: only this file writes entries. Null if the user's key does not decrypt the entry.
 const entryOf = async ({ uid, entry }: Held) => (await unseal(uid, entry)) as OutboxEntry | null;
 /** Returns this user's unsent entries, oldest first. */
 export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> {

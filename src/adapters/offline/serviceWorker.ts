@@ -54,7 +54,7 @@ async function dropOldFiles(event: Extendable): Promise<void> {
   isClean = true;
 }
 
-// As in `dropOldFiles`.
+// The cast: Workbox's type wants a full event, but uses only `waitUntil`.
 self.addEventListener('install', (event) => event.waitUntil(files.install(event as never)));
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(event)])),

@@ -125,7 +125,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   };
 }
 
-/** Returns the same for historic records, which arrive as rows and have their own worker. */
+/** Like `makeReportSource`, for historic records: they arrive as rows and have their own worker. */
 export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
   /** The dimensions the worker received last, with its answer; null if the worker may have none. */
   let given: { readonly tag: string; readonly meets: Meeting } | null = null;

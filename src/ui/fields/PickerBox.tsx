@@ -170,7 +170,7 @@ function takeFirst(entry: EntryState, event: KeyPressed) {
     event.altKey
   )
     return;
-  // The list itself takes an option that the arrow keys are on.
+  // If the arrow keys highlight an option, the list box handles the key itself.
   if (hasActive(entry)) return;
   const [first] = entry.shown;
   if (first === undefined) return;
@@ -179,8 +179,8 @@ function takeFirst(entry: EntryState, event: KeyPressed) {
 }
 
 /**
- * One of a longer list, found by typing any of its words; Enter and Tab take the first match
- * (ENTRY-10). '' = nothing chosen.
+ * A field for choosing one option from a long list. Typing any word of an option finds it; Enter
+ * and Tab choose the first match (ENTRY-10). '' = nothing chosen.
  */
 export function PickerBox(props: PickerBoxProps) {
   const { label, options, placeholder, messages: given = [], onFix } = props;

@@ -82,9 +82,9 @@ const PickMark = ({
   readonly state: 'all' | 'some' | 'none' | null;
   readonly onPick: () => void;
 }) => (
-  // Its key is the grid's Space.
+  // Mouse only: the grid toggles the row on Space.
   // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Space
-  // biome-ignore lint/a11y/noStaticElementInteractions: the row says that it is selected
+  // biome-ignore lint/a11y/noStaticElementInteractions: the row exposes the selected state
   <span
     className="-my-2 -ml-3 flex shrink-0 cursor-pointer self-stretch px-3 max-sm:absolute max-sm:inset-y-0 max-sm:left-3 max-sm:my-0 max-sm:w-11"
     onClick={(event) => {

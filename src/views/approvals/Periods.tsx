@@ -31,7 +31,7 @@ const selectIsStale = (s: PeriodsSnapshot) => s.hasTag('stale');
 const selectIsConfirming = (s: PeriodsSnapshot) => s.hasTag('confirming');
 const selectIsBusy = (s: PeriodsSnapshot) => s.hasTag('busy');
 
-/** The result of closing; refused half-months link to their obstacles (APR-34). */
+/** The result of closing. A refused half-month links to the records that block it (APR-34). */
 function Closed({
   periods,
   address,

@@ -5,7 +5,7 @@ import type { ReportTable } from '../../../../domain/report/request/table.ts';
 export interface Pin {
   readonly left: number;
   readonly right: number;
-  /** Distance to the left of its normal position while nothing is scrolled sideways. */
+  /** Pixels that the column is pinned left of its normal position at horizontal scroll 0. */
   readonly shift: number;
 }
 export type Pins = ReadonlyMap<number, Pin>;
