@@ -237,8 +237,7 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
       ...slowly('busy'),
     },
     occupied: {
-      description:
-        'The account is created. The way to it leads through signing the other account out.',
+      description: 'The account is created. To use it, sign out of the other account first.',
       tags: 'occupied',
       on: {
         'session.changed': [

@@ -105,7 +105,8 @@ export const securityMachine = securitySetup.createMachine({
   type: 'parallel',
   states: {
     policy: {
-      description: 'Comes while one reads the page; the provider checks every password itself.',
+      description:
+        'Loads while the user reads the page. The provider checks every password itself.',
       initial: 'loading',
       states: {
         loading: {

@@ -184,7 +184,8 @@ export const list = listSetup.createStateConfig({
       },
     },
     askingReason: {
-      description: 'Sending back, reopening, and approving what has no known cost take a reason.',
+      description:
+        'Sending back, reopening, and approving records without a known cost require a reason.',
       tags: ['open', 'asking'],
       on: {
         'reason.typed': { actions: { type: 'keepReason', params: eventOf } },
@@ -219,7 +220,7 @@ export const list = listSetup.createStateConfig({
     },
     telling: { always: [{ guard: 'isOfRecords', target: 'told' }, { target: 'elsewhere' }] },
     told: {
-      description: 'What became of it is told, and the records are read again.',
+      description: 'Reports the result and loads the records again.',
       tags: 'open',
       invoke: {
         id: 'reloadRecords',

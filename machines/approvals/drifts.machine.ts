@@ -77,7 +77,7 @@ export const driftsMachine = driftsSetup.createMachine({
       },
     },
     told: {
-      description: 'What became of it is told, and the differences are read again.',
+      description: 'Reports the result and loads the differences again.',
       tags: 'open',
       invoke: {
         id: 'reloadDrifts',

@@ -75,7 +75,8 @@ export const periodsMachine = periodsSetup.createMachine({
       },
     },
     choosingDay: {
-      description: 'Books begin: up to which day everything is taken as approved (APR-26).',
+      description:
+        'The books begin: the user chooses the day up to which everything counts as approved (APR-26).',
       tags: ['open', 'choosingDay'],
       on: {
         'day.chosen': { actions: { type: 'keepDay', params: eventOf } },

@@ -40,7 +40,7 @@ export const limits = limitsSetup.createStateConfig({
   states: {
     known: {
       description:
-        'Limits follow from what is known; before a pilot is chosen nothing needs to be.',
+        'The limits follow from the known duty. Until a pilot is chosen, none is needed.',
       always: moved,
     },
     waiting: {
@@ -58,7 +58,7 @@ export const limits = limitsSetup.createStateConfig({
       always: moved,
     },
     unknown: {
-      description: 'The limits could not be looked up: the form goes on and says so.',
+      description: 'The lookup of the limits failed. The form continues and says so.',
       always: moved,
       on: { 'lookups.retried': 'loading' },
     },

@@ -137,7 +137,7 @@ export const lookups = lookupsSetup.createStateConfig({
     unknown: {
       tags: 'stale',
       description:
-        'History, prices or fees could not be loaded: the form goes on without them and the service checks on save.',
+        'History, prices or fees failed to load. The form continues without them, and the service checks on save.',
       always: { guard: 'lookupsMoved', target: 'loading', actions: 'askForLookups' },
       on: { 'lookups.retried': 'loading' },
     },

@@ -63,7 +63,7 @@ const record = readingSetup.createStateConfig({
     deciding: { always: [{ guard: 'isApproved', target: 'locked' }, { target: 'shown' }] },
     locked: {
       description:
-        'Approved: it is reopened, with a reason, before anything of it is changed (APR-11).',
+        'An approved record must be reopened, with a reason, before it can change (APR-11).',
       tags: 'readOnly',
       on: {
         'reopen.asked': { guard: 'mayReopen', target: 'askingReason', actions: 'emptyReason' },

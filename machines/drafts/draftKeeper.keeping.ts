@@ -48,7 +48,7 @@ export const keeping = keeperSetup.createStateConfig({
     failing: {
       tags: ['unstored', 'failed'],
       description:
-        'The store refuses (full, forbidden): the draft lives in this page only, and leaving it asks first.',
+        'The store refuses (full or forbidden). The draft exists only in this page, and leaving asks first.',
       on: {
         'draft.changed': { target: 'dirty', actions: { type: 'keepLatest', params: eventOf } },
       },

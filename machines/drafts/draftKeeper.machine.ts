@@ -95,7 +95,7 @@ export const draftKeeperMachine = keeperSetup.createMachine({
         unread: {
           tags: ['locked', 'unread'],
           description:
-            'The draft that was asked for is there and its key is not: nothing is typed over it. It opens when the key comes.',
+            'The requested draft is stored but its key is missing. The form stays closed until the key arrives.',
           invoke: { id: 'watchKey', src: 'watchKey' },
           on: { 'key.arrived': 'opening' },
         },
@@ -116,7 +116,7 @@ export const draftKeeperMachine = keeperSetup.createMachine({
         },
         setAside: {
           description:
-            "A newer release's draft is left as it is: this page keeps nothing in its place.",
+            'A newer release wrote the draft. This page neither opens nor overwrites it.',
         },
         keeping,
       },

@@ -160,7 +160,7 @@ export const lookups = editingSetup.createStateConfig({
     unknown: {
       tags: 'stale',
       description:
-        'Earlier receipts could not be asked: the form goes on without their warnings and the service checks on save.',
+        'Earlier receipts failed to load. The form continues without their warnings, and the service checks on save.',
       always: { guard: 'lookupsMoved', target: 'pausing', actions: 'askForLookups' },
       on: { 'lookups.retried': 'loading' },
     },

@@ -120,7 +120,7 @@ export const saving = savingSetup.createStateConfig({
 export const conflict = savingSetup.createStateConfig({
   tags: ['form', 'conflict'],
   description:
-    'The receipt was saved by another user meanwhile. Nothing of either is lost before the user has chosen.',
+    'Another user saved the receipt in the meantime. Both versions stay until the user chooses.',
   on: {
     'mine.kept': { target: 'saving', actions: 'baseOnTheirs' },
     'theirs.taken': { target: 'editing.resume', actions: 'acceptTheirs' },

@@ -12,7 +12,7 @@ export const fuelReportMachine = fuelReportSetup.createMachine({
   on: choices.on,
   states: {
     entering: {
-      description: 'What carries out the moves listens first, then says where the page stands.',
+      description: 'The app first subscribes to the moves, then sends the current address.',
       on: {
         'search.changed': { target: 'deciding', actions: { type: 'takeAddress', params: eventOf } },
       },
@@ -32,7 +32,7 @@ export const fuelReportMachine = fuelReportSetup.createMachine({
     failed: { tags: 'failed', entry: 'markOpen', on: { 'load.requested': 'loading' } },
     left: {
       type: 'final',
-      description: 'The page could not be entered; the visitor is on the way home.',
+      description: "The page can't be entered. The user is redirected to Home.",
     },
   },
 });

@@ -16,7 +16,7 @@ const keepEntries = { type: 'keepEntries', params: outputOf } as const;
 export const outboxMachine = sendingSetup.createMachine({
   id: 'outbox',
   description:
-    'Sends what could not be sent, in order: again after a network failure, a 5xx or a 429; a refusal waits for the user. One tab of a browser sends; the others show the same queue.',
+    'Sends queued entries in order. Retries after a network failure, a 5xx or a 429; a refused entry waits for the user. One tab sends; the others show the same queue.',
   context: {
     entries: [],
     tries: 0,
@@ -62,7 +62,7 @@ export const outboxMachine = sendingSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Reads the stored queue, which all tabs share.',
+      description: 'Loads the stored queue, which all tabs share.',
       // An entry queued during this read may be missing from its result.
       on: {
         'entry.queued': {

@@ -27,7 +27,7 @@ export const notSaved = {
 export const failed = {
   tags: ['form', 'failed'],
   description:
-    'The service did not answer or broke: the draft stays on screen, and trying again sends the same intent under the same key.',
+    'The service did not answer, or failed. The draft stays on screen, and a retry sends it under the same key.',
   on: {
     'save.requested': 'saving',
     'failure.dismissed': { target: 'editing.resume', actions: 'clearFailure' },
@@ -43,14 +43,14 @@ const chosen = { target: 'left', actions: { type: 'goToNext', params: nextOf } }
 export const queued = {
   tags: ['form', 'queued'],
   description:
-    'Kept on this device until there is a network. The user goes on without waiting for that (ENTRY-42).',
+    'Queued on this device until there is a network. The user continues without waiting (ENTRY-42).',
   on: { 'save.requested': 'saving', 'panel.closed': 'editing.resume', 'next.chosen': chosen },
 } as const;
 
 export const saved = {
   tags: ['form', 'saved'],
   description:
-    'The panel after a first save: what comes next (D-60). Closing it goes on with the record as an existing one.',
+    'The panel after a first save offers the next steps (D-60). Closing it continues with the stored record.',
   exit: 'becomeExisting',
   on: {
     'panel.closed': 'editing.resume',

@@ -99,7 +99,7 @@ export const explainMachine = explainSetup.createMachine({
       },
     },
     pressed: {
-      description: 'A second press would open the records behind the figure.',
+      description: 'Waits for a second click, which would open the records behind the figure.',
       after: { doublePressDelay: 'deriving' },
       on: { 'figure.dropped': { target: 'closed', actions: 'forget' } },
     },
@@ -116,7 +116,7 @@ export const explainMachine = explainSetup.createMachine({
     },
     digging: {
       tags: 'open',
-      description: 'The figure before stays on screen meanwhile.',
+      description: 'The previous figure stays on screen in the meantime.',
       invoke: {
         id: 'explainFigure',
         src: 'explainFigure',
@@ -137,7 +137,7 @@ export const explainMachine = explainSetup.createMachine({
       },
       states: {
         deciding: { always: [{ guard: 'hasLoads', target: 'loadingLoads' }, { target: 'whole' }] },
-        whole: { description: 'All there is to say is on screen.' },
+        whole: { description: 'The whole explanation is on screen.' },
         loadingLoads: {
           tags: 'pending',
           invoke: {

@@ -98,7 +98,7 @@ const cells = selectionSetup.createStateConfig({
       },
     },
     pressed: {
-      description: 'Within one cell text is selected as anywhere.',
+      description: 'Within one cell, dragging selects text as usual.',
       on: {
         'cell.reached': {
           guard: { type: 'isElsewhere', params: eventOf },

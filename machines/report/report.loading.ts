@@ -123,7 +123,7 @@ export const loading = loadingSetup.createStateConfig({
 /** The days hold more activities than a page can add up (PERF-40). */
 export const refused = loadingSetup.createStateConfig({
   tags: ['open', 'refused'],
-  description: 'Another arrangement of the same days needs no load: it is refused as well.',
+  description: 'Another arrangement of the same days is refused too, without a load.',
   entry: 'markOpen',
   on: { 'load.requested': again, 'table.arranged': arranged },
 });

@@ -17,18 +17,18 @@ export const reportMachine = wordsSetup.createMachine({
   on: choices.on,
   states: {
     entering: {
-      description: 'What carries out the moves listens first, then says where the page stands.',
+      description: 'The app first subscribes to the moves, then sends the current address.',
       entry: 'startEngine',
       on: {
         'search.changed': { target: 'deciding', actions: { type: 'takeAddress', params: eventOf } },
       },
     },
     deciding,
-    redirected: { description: 'The corrected address arrives as the next search.changed.' },
+    redirected: { description: 'The corrected URL arrives with the next search.changed.' },
     findingBase,
     baseMissing: {
       tags: 'baseless',
-      description: 'The next search.changed brings the base that was chosen.',
+      description: 'The next search.changed brings the chosen base.',
       entry: 'markOpen',
     },
     idle,
@@ -45,7 +45,7 @@ export const reportMachine = wordsSetup.createMachine({
     },
     left: {
       type: 'final',
-      description: 'The page could not be entered; the visitor is on the way home.',
+      description: "The page can't be entered. The user is redirected to Home.",
     },
   },
 });

@@ -64,7 +64,7 @@ export const tableSetup = loadingSetup.extend({
 
 export const computing = tableSetup.createStateConfig({
   tags: ['open', 'busy'],
-  description: 'The worker has the columns; another grouping, order or summary needs no load.',
+  description: 'The worker holds the columns, so another grouping, order or summary needs no load.',
   on: { 'table.arranged': arranged },
   invoke: {
     id: 'computeReport',

@@ -51,7 +51,7 @@ export const wordsSetup = tableSetup.extend({
  */
 export const followingWords = wordsSetup.createStateConfig({
   tags: ['open', 'busy'],
-  description: 'A table that is there stays meanwhile.',
+  description: 'The current table stays in the meantime.',
   on: { 'table.arranged': arranged },
   invoke: {
     id: 'followWords',

@@ -104,7 +104,7 @@ export const sidebarMachine = sidebarSetup.createMachine({
       ],
     },
     deriving: {
-      description: 'What stood there before stays until the new figures are there.',
+      description: 'The previous figures stay until the new ones arrive.',
       invoke: {
         id: 'deriveSidebar',
         src: 'deriveSidebar',

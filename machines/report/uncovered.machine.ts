@@ -56,7 +56,7 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
       },
     },
     reloading: {
-      description: 'Other dates: what shows is not theirs.',
+      description: "The dates changed, so the shown rows don't match them yet.",
       invoke: {
         id: 'reloadUncovered',
         src: 'loadUncovered',

@@ -52,7 +52,7 @@ export const admitting = sessionSetup.createStateConfig({
     },
     recalling: {
       description:
-        'Nothing answers: what this computer keeps of the same user stands in for all of it, or nothing does (SES-17).',
+        'Nothing answers. The access stored on this computer for the same user replaces all four replies, or none (SES-17).',
       invoke: {
         id: 'findKeptAccess',
         src: 'findKeptAccess',

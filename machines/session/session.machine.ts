@@ -107,7 +107,7 @@ export const sessionMachine = sessionSetup.createMachine({
     unavailable: {
       tags: 'failed',
       description:
-        'Without its two configuration documents the page knows neither service nor identity provider.',
+        'Without its two configuration documents the page knows neither the service nor the identity provider.',
       on: { 'retry.requested': 'loadingConfiguration' },
     },
     watching: {
@@ -134,7 +134,7 @@ export const sessionMachine = sessionSetup.createMachine({
         unreachable: {
           tags: 'failed',
           description:
-            'The identity is known but its token could not be renewed for want of a network: being offline signs no user out.',
+            "The user is known, but the network is down and the token can't be refreshed. Being offline never signs a user out.",
           on: {
             'retry.requested': 'admitting',
             'signOut.requested': { target: 'ending', actions: 'leaveForGood' },
@@ -152,7 +152,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ending: {
           tags: 'pending',
           description:
-            'Forgets the stored token and signs out of the provider; both ways out lead to the login.',
+            'Deletes the stored token and signs out of the provider. Success and failure both lead to /login.',
           invoke: {
             id: 'endSession',
             src: 'endSession',

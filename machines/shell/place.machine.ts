@@ -106,7 +106,7 @@ export const placeMachine = placeSetup.createMachine({
   states: {
     loading: {
       description:
-        'What stood there stays until its place is taken: the menu on it keeps the focus.',
+        'The previous base stays until the new one is loaded, so that the open menu keeps the focus.',
       invoke: {
         id: 'loadPlace',
         src: 'loadPlace',
@@ -117,7 +117,8 @@ export const placeMachine = placeSetup.createMachine({
     },
     known: {},
     unknown: {
-      description: 'The bar goes without a base until the next day, or another base, asks again.',
+      description:
+        'The bar shows no base until the next day or another base triggers a new lookup.',
     },
   },
 });
