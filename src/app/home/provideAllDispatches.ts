@@ -1,10 +1,10 @@
 import { routes } from '../../../contract/table.ts';
 import { searchOf } from '../../../domain/home/allDispatches.ts';
-import {
-  allDispatchesMachine,
-  type MergeCheckOutcome,
-  type MergeOutcome,
-} from '../../../machines/home/allDispatches.machine.ts';
+import { allDispatchesMachine } from '../../../machines/home/allDispatches.machine.ts';
+import type {
+  MergeCheckOutcome,
+  MergeOutcome,
+} from '../../../machines/home/allDispatches.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';

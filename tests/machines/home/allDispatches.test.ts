@@ -2,10 +2,8 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { type AllAddress, readAllAddress } from '../../../domain/home/allDispatches.ts';
-import {
-  type AllLoaded,
-  allDispatchesMachine,
-} from '../../../machines/home/allDispatches.machine.ts';
+import { allDispatchesMachine } from '../../../machines/home/allDispatches.machine.ts';
+import type { AllLoaded } from '../../../machines/home/allDispatches.setup.ts';
 import { facts, incident, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
