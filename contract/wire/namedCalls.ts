@@ -67,6 +67,6 @@ export function namedCalls<
     [`add${name}`]: add,
     [`save${name}`]: change,
     [`${name.charAt(0).toLowerCase()}${name.slice(1)}Exists`]: exists,
-    // TypeScript widens a computed key to string.
+    // The cast: TypeScript widens a computed key to string.
   } as NamedCalls<Name, typeof add, typeof change, typeof exists>;
 }

@@ -9,7 +9,7 @@ const chart = setup({
   actors: { load: placeholderActor<string, { id: number }>('load') },
   actions: {
     tell: (_: unknown, _params: { text: string } & ToProvide): void => {},
-    /** Complete in itself: nobody has to provide it. */
+    /** Has its own implementation, so `provideAll` doesn't require it. */
     count: (_: unknown, _params: { by: number }): void => {},
   },
 }).createMachine({

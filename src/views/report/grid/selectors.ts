@@ -49,7 +49,7 @@ export const selectMayArrange = (s: ReportSnapshot) =>
 export const selectMayFilter = (s: ReportSnapshot) => s.context.table !== null && s.hasTag('open');
 export const selectIsReady = (s: ReportSnapshot) => s.hasTag('ready');
 
-/** What is shown in the table's place. */
+/** What replaces the table: a skeleton, an error or an empty state. */
 export type Stage =
   | 'table'
   | 'refused'
