@@ -16,7 +16,7 @@ import { fillActivities } from './report/fillActivities.mjs';
 
 const MILLION = 1_000_000;
 /** Beyond that the page refuses, and so its engine is not asked. */
-const MOST_AT_ONCE = MILLION;
+const MAX_AT_ONCE = MILLION;
 const ROUNDS = 3;
 const all = { from: '2021-01-01', until: '2025-12-31' };
 const july = { from: '2024-07-01', until: '2024-07-31' };
@@ -139,8 +139,7 @@ async function measure(millions) {
   );
   let data = null;
   const loaded = await timed(async () => {
-    data =
-      count <= MOST_AT_ONCE ? await readReportData(store, { days: all, compared: null }) : null;
+    data = count <= MAX_AT_ONCE ? await readReportData(store, { days: all, compared: null }) : null;
   });
   if (data !== null) console.log(`  the engine's months read and made ready in ${seconds(loaded)}`);
   for (const [name, report] of Object.entries(reports)) {

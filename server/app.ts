@@ -10,8 +10,8 @@ import type { Logger } from 'pino';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
 import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../contract/session/configuration.ts';
 import { hasDiskSpace } from './database/diskSpace.ts';
-import { limitsOf } from './database/limits.ts';
 import type { Store } from './database/open.ts';
+import { rateLimitsOf } from './database/rateLimits.ts';
 import { handlers } from './handlers.ts';
 import { apiRoutes } from './http/api.ts';
 import { connectionsOf } from './http/connections.ts';
@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       verify: options.identity.verify,
       flagsOff: options.flagsOff ?? [],
       reportAtOnce: options.reportAtOnce ?? REPORT_AT_ONCE,
-      limits: limitsOf(options.store),
+      limits: rateLimitsOf(options.store),
       handlers,
     }),
     { prefix: '/api' },

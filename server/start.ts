@@ -6,11 +6,11 @@ import { buildApp } from './app.ts';
 import { fillCosts } from './cost/storedCosts.ts';
 import { closeFolder } from './database/folder/closeFolder.ts';
 import { takeFolder } from './database/folder/takeFolder.ts';
-import { forgetOldAnswers } from './database/idempotent.ts';
-import { forgetOldTries, limitsOf } from './database/limits.ts';
+import { deleteOldAnswers } from './database/idempotent.ts';
 import { migrate } from './database/migrate.ts';
-import { tellSessionsEnded } from './database/notices.ts';
+import { announceEndedSessions } from './database/notices.ts';
 import { openStore, type Store, servicePatience } from './database/open.ts';
+import { deleteOldTries, rateLimitsOf } from './database/rateLimits.ts';
 import type { ReplicaState } from './database/replica.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
@@ -76,8 +76,8 @@ const LOST_BY_MS = 65_000;
 /** Removes expired rows, and fails imports whose process died. */
 async function tidy(store: Store): Promise<void> {
   await failLostJobs(store);
-  await forgetOldAnswers(store);
-  await forgetOldTries(store);
+  await deleteOldAnswers(store);
+  await deleteOldTries(store);
 }
 
 /**
@@ -172,9 +172,9 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     const isNew = !existsSync(`${folder}/db`);
     const opening = openServiceStore(env, `${folder}/db`, logger);
     opening.catch(() => undefined);
-    const limits = limitsOf(opening);
+    const limits = rateLimitsOf(opening);
     const onSessionsEnded = (uid: string) => {
-      const telling = opening.then(({ pool }) => tellSessionsEnded(pool, uid));
+      const telling = opening.then(({ pool }) => announceEndedSessions(pool, uid));
       telling.catch((err: unknown) =>
         logger.error({ err }, 'the other services do not know that sessions were ended'),
       );

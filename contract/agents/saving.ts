@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GivenDay, GivenId, GivenName, idsOnce } from '../wire/given.ts';
+import { GivenDay, GivenId, GivenName, haveUniqueIds } from '../wire/given.ts';
 import { GivenEnding } from '../wire/impact.ts';
 import { Litres } from '../wire/wire.ts';
 import { SuppressantType } from './suppressants.ts';
@@ -33,7 +33,7 @@ export const SuppressantRateBody = z.object({
   tiers: z.array(TierBody).check(
     z.minLength(1),
     z.maxLength(60),
-    idsOnce((tiers: TierBody[]) => tiers.map(({ id }, n) => [id, n, 'id'] as const)),
+    haveUniqueIds((tiers: TierBody[]) => tiers.map(({ id }, n) => [id, n, 'id'] as const)),
   ),
 });
 export type SuppressantRateBody = z.output<typeof SuppressantRateBody>;

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
-import { GivenDay, GivenId, GivenName, givenIds, givenText, givenWords } from '../wire/given.ts';
+import {
+  GivenDay,
+  GivenId,
+  GivenName,
+  givenIds,
+  givenSingleLine,
+  givenText,
+} from '../wire/given.ts';
 import { GivenEnding } from '../wire/impact.ts';
 import { Dollars, Litres } from '../wire/wire.ts';
 import { Category, FuelType } from './aircraft.ts';
 
 /** POST /v2/assets and PUT /v2/assets/{id}. Archiving is a separate call. */
 export const AssetBody = z.object({
-  registration: givenWords(20),
+  registration: givenSingleLine(20),
   aircraftTypeId: GivenId,
   homeBaseId: z.nullable(GivenId),
   remarks: givenText(2000),
@@ -22,7 +29,7 @@ export const ArchiveBody = z.object({ archived: z.boolean() });
 
 /** PUT /aircraft-metadata/{id}. */
 export const AircraftMetadataSave = z.object({
-  additionalMetadata: z.object({ vendorId: z.nullable(GivenId), radioId: givenWords(20) }),
+  additionalMetadata: z.object({ vendorId: z.nullable(GivenId), radioId: givenSingleLine(20) }),
 });
 export type AircraftMetadataSave = z.output<typeof AircraftMetadataSave>;
 /** POST /aircraft-metadata. An asset that already has metadata returns 409. */
@@ -54,7 +61,7 @@ export const ContractBody = z.object({
   endDate: z.nullable(GivenDay),
   aircraftTypeIds: givenIds(200),
   assetIds: givenIds(500),
-  typeCode: givenWords(20),
+  typeCode: givenSingleLine(20),
   vendorId: GivenId,
   hourlyRate: Dollars,
   dailyAvailability: Dollars,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DispatchType } from '../dispatch/dispatches.ts';
 import { FlagCode } from '../dispatch/flags.ts';
-import { GivenDay, GivenId, givenWords, idsOnce } from '../wire/given.ts';
+import { GivenDay, GivenId, givenSingleLine, haveUniqueIds } from '../wire/given.ts';
 import { Day, Dollars, Id, Instant } from '../wire/wire.ts';
 
 /** The approval state of a record (APR-10). */
@@ -57,17 +57,17 @@ export const ApprovalQuery = z.object({
 });
 
 /** Maximum number of records in one request. */
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 const seen = { id: GivenId, version: z.int().check(z.gte(1)) };
-const eachOnce = idsOnce((items: { readonly id: string }[]) =>
+const eachOnce = haveUniqueIds((items: { readonly id: string }[]) =>
   items.map(({ id }, n) => [id, n, 'id'] as const),
 );
-const Items = z.array(z.object(seen)).check(z.minLength(1), z.maxLength(MOST_ITEMS), eachOnce);
-export const Reason = givenWords(500).check(z.minLength(10));
+const Items = z.array(z.object(seen)).check(z.minLength(1), z.maxLength(MAX_ITEMS), eachOnce);
+export const Reason = givenSingleLine(500).check(z.minLength(10));
 export const CheckBody = z.object({ items: Items });
 export const ReasonedBody = z.object({ items: Items, reason: Reason });
 /** Maximum number of incidents of one record that a caller can send. */
-const MOST_INCIDENTS = 500;
+const MAX_INCIDENTS = 500;
 /**
  * `totalCents` and `incidentIds` are the cost and the incidents that the user saw, because prices
  * and merges don't raise a version. Without `incidentIds` the incidents are not compared.
@@ -78,10 +78,10 @@ export const ApproveBody = z.object({
       z.object({
         ...seen,
         totalCents: z.int().check(z.gte(0)),
-        incidentIds: z.optional(z.array(GivenId).check(z.maxLength(MOST_INCIDENTS))),
+        incidentIds: z.optional(z.array(GivenId).check(z.maxLength(MAX_INCIDENTS))),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MOST_ITEMS), eachOnce),
+    .check(z.minLength(1), z.maxLength(MAX_ITEMS), eachOnce),
   reason: z.optional(Reason),
 });
 /** `changed`: the record differs from what the caller saw. `refused`: `message` states why. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GivenDay, GivenId, idsOnce } from '../wire/given.ts';
+import { GivenDay, GivenId, haveUniqueIds } from '../wire/given.ts';
 import { Day, Id, Instant } from '../wire/wire.ts';
 import { Reason, SignedDollars } from './approvals.ts';
 
@@ -93,7 +93,7 @@ export const DriftBody = z.object({
   items: z.array(z.object({ activityId: GivenId, live: SignedParts })).check(
     z.minLength(1),
     z.maxLength(500),
-    idsOnce((items: { readonly activityId: string }[]) =>
+    haveUniqueIds((items: { readonly activityId: string }[]) =>
       items.map(({ activityId }, n) => [activityId, n, 'activityId'] as const),
     ),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GivenId, GivenInstant, givenWords } from '../wire/given.ts';
+import { GivenId, GivenInstant, givenSingleLine } from '../wire/given.ts';
 import { Id, Instant, Versioned } from '../wire/wire.ts';
 
 /** An aircraft that can't be sent; `untilTime` null = until a user removes the mark. */
@@ -19,7 +19,7 @@ export const UnavailableMarks = z.object({ marks: z.array(UnavailableMark) });
  * it, from now.
  */
 export const UnavailableBody = z.object({
-  reason: givenWords(200),
+  reason: givenSingleLine(200),
   untilTime: z.nullable(GivenInstant),
   startTime: z.optional(GivenInstant),
 });
@@ -61,5 +61,5 @@ export const RotationBody = z.object({
   kind: z.optional(RotationKind),
   /** A repeated id counts once. */
   assetIds: z.array(GivenId).check(z.maxLength(200)),
-  reason: givenWords(200),
+  reason: givenSingleLine(200),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { GivenDay, GivenId, GivenInstant, GivenName, givenWords } from '../wire/given.ts';
+import { GivenDay, GivenId, GivenInstant, GivenName, givenSingleLine } from '../wire/given.ts';
 import { GivenEnding } from '../wire/impact.ts';
 import { Dollars } from '../wire/wire.ts';
 import { LandingFee } from './bases.ts';
 
 /** Two to five letters or digits. The server stores them in upper case. */
-export const BaseCode = givenWords(5).check(z.regex(/^[A-Za-z0-9]{2,5}$/));
+export const BaseCode = givenSingleLine(5).check(z.regex(/^[A-Za-z0-9]{2,5}$/));
 /** POST /bases/{id} with a uuid from the client. A known id, code or name returns 409. */
 export const BaseBody = z.object({
   code: BaseCode,

@@ -3,11 +3,11 @@ import { givenText } from '../wire/given.ts';
 import { Id, Instant } from '../wire/wire.ts';
 import { CostPackPage } from './costPack.ts';
 
-export const FEWEST_DAYS = 1;
-export const MOST_DAYS = 90;
+export const MIN_LINK_DAYS = 1;
+export const MAX_LINK_DAYS = 90;
 /** The content of a link, and its lifetime in days. */
 export const SharedPackBody = z.object({
-  days: z.int().check(z.gte(FEWEST_DAYS), z.lte(MOST_DAYS)),
+  days: z.int().check(z.gte(MIN_LINK_DAYS), z.lte(MAX_LINK_DAYS)),
   approved: z.boolean(),
   availability: z.boolean(),
 });

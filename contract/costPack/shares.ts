@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { GivenDay, givenWords } from '../wire/given.ts';
+import { GivenDay, givenSingleLine } from '../wire/given.ts';
 import { Day, Versioned } from '../wire/wire.ts';
 
 /** 100 % in hundredths of a percent. */
-export const WHOLE_BPS = 10_000;
+export const WHOLE_BASIS_POINTS = 10_000;
 /** Maximum number of characters in a party's name. */
 export const PARTY_NAME = 60;
-export const FEWEST_PARTIES = 2;
-export const MOST_PARTIES = 8;
-export const MOST_AGREEMENTS = 50;
+export const MIN_PARTIES = 2;
+export const MAX_PARTIES = 8;
+export const MAX_AGREEMENTS = 50;
 
-export const Bps = z.int().check(z.gte(0), z.lte(WHOLE_BPS));
-const shares = { aircraftBps: Bps, agentBps: Bps };
+export const BasisPoints = z.int().check(z.gte(0), z.lte(WHOLE_BASIS_POINTS));
+const shares = { aircraftBps: BasisPoints, agentBps: BasisPoints };
 export const Agreement = z.object({
   from: Day,
   until: Day,
@@ -31,13 +31,13 @@ export const CostSharesBody = z.object({
       z.object({
         ...span,
         parties: z
-          .array(z.object({ name: givenWords(PARTY_NAME), ...shares }))
-          .check(z.minLength(FEWEST_PARTIES), z.maxLength(MOST_PARTIES)),
+          .array(z.object({ name: givenSingleLine(PARTY_NAME), ...shares }))
+          .check(z.minLength(MIN_PARTIES), z.maxLength(MAX_PARTIES)),
       }),
     )
-    .check(z.maxLength(MOST_AGREEMENTS)),
+    .check(z.maxLength(MAX_AGREEMENTS)),
   /** The bearer of costs without an agreement; null = the incident's agency. */
-  owner: z.nullable(givenWords(PARTY_NAME)),
+  owner: z.nullable(givenSingleLine(PARTY_NAME)),
   declared: z.nullable(z.object(span)),
 });
 export type CostSharesBody = z.output<typeof CostSharesBody>;

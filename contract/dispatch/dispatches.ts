@@ -6,7 +6,7 @@ import {
   GivenId,
   GivenInstant,
   givenText,
-  idsOnce,
+  haveUniqueIds,
 } from '../wire/given.ts';
 import { Day, Dollars, Flag, Hours, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 import { eachText } from './activityTexts.ts';
@@ -169,15 +169,15 @@ export const DispatchBody = z.object({
   activities: z.array(ActivityBody).check(
     z.minLength(1),
     z.maxLength(20),
-    idsOnce((activities: ActivityBody[]) =>
+    haveUniqueIds((activities: ActivityBody[]) =>
       activities.map(({ activityId }, n) => [activityId, n, 'activityId'] as const),
     ),
-    idsOnce((activities: ActivityBody[]) =>
+    haveUniqueIds((activities: ActivityBody[]) =>
       activities.flatMap(({ drops }, n) =>
         drops.map(({ id }, k) => [id, n, 'drops', k, 'id'] as const),
       ),
     ),
-    idsOnce((activities: ActivityBody[]) =>
+    haveUniqueIds((activities: ActivityBody[]) =>
       activities.flatMap(({ crew }, n) =>
         crew.map(({ id }, k) => [id, n, 'crew', k, 'id'] as const),
       ),

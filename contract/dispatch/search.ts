@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clean, GivenDay, GivenId } from '../wire/given.ts';
+import { GivenDay, GivenId, isCleanText } from '../wire/given.ts';
 import { Dispatch } from './dispatches.ts';
 import { FlagCode } from './flags.ts';
 
@@ -14,7 +14,7 @@ export const DispatchSearch = z.object({
   incidentId: z.optional(GivenId),
   /** A crew member on the dispatch. */
   crewId: z.optional(GivenId),
-  dispatchNumber: z.optional(z.string().check(z.regex(/^\d{1,9}$/), z.maxLength(9), clean)),
+  dispatchNumber: z.optional(z.string().check(z.regex(/^\d{1,9}$/), z.maxLength(9), isCleanText)),
   state: z.optional(z.enum(dispatchStates)),
   flag: z.optional(FlagCode),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenWords } from '../wire/given.ts';
+import { givenSingleLine } from '../wire/given.ts';
 import { Id, Instant } from '../wire/wire.ts';
 
 /** The content of a file: incidents in the interagency format, or historic records. */
@@ -82,5 +82,5 @@ export type ImportJob = z.output<typeof ImportJob>;
 /** The latest imports, newest first, without checks that no import followed. */
 export const ImportJobs = z.object({ items: z.array(ImportJob) });
 
-export const UploadQuery = z.object({ kind: ImportKind, name: givenWords(200) });
+export const UploadQuery = z.object({ kind: ImportKind, name: givenSingleLine(200) });
 export const StartImportBody = z.object({ isCheck: z.boolean(), acceptsNew: z.boolean() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clean, GivenId, GivenYear, givenText } from '../wire/given.ts';
+import { GivenId, GivenYear, givenText, isCleanText } from '../wire/given.ts';
 import { isKnownYear } from '../wire/spans.ts';
 import { Id } from '../wire/wire.ts';
 
@@ -40,7 +40,7 @@ export const NewIncident = z.object({
       z.trim(),
       z.toUpperCase(),
       z.maxLength(2),
-      clean,
+      isCleanText,
       z.regex(/^[A-Z]{2}$/, { error: 'A state has two letters.' }),
     ),
   unit: z
@@ -49,7 +49,7 @@ export const NewIncident = z.object({
       z.trim(),
       z.toUpperCase(),
       z.maxLength(5),
-      clean,
+      isCleanText,
       z.regex(/^[A-Z0-9]{2,5}$/, { error: 'A unit has two to five letters or digits.' }),
     ),
   incidentNumber: z
@@ -58,7 +58,7 @@ export const NewIncident = z.object({
       z.trim(),
       z.toUpperCase(),
       z.maxLength(12),
-      clean,
+      isCleanText,
       z.regex(/^[A-Z0-9]{1,12}$/, { error: 'A number has at most twelve letters or digits.' }),
     ),
   name: givenText(100).check(z.trim()),

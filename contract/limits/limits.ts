@@ -3,7 +3,7 @@ import { GivenDay, GivenId, givenText } from '../wire/given.ts';
 import { Day, Hours, Id, Instant } from '../wire/wire.ts';
 
 /** Maximum number of crew members in one duty request. */
-export const MOST_CREW = 20;
+export const MAX_CREW = 20;
 /** Maximum number of days in one worklist. */
 export const LIMIT_SPAN_DAYS = 366;
 /** Maximum number of characters in the explanation of a meter gap. */

@@ -22,7 +22,7 @@ export const mailingDates = [
 export type MailingDates = (typeof mailingDates)[number];
 export const mailingFormats = ['csv', 'xlsx'] as const;
 /** Maximum number of recipients of one mailing. */
-export const MOST_RECIPIENTS = 50;
+export const MAX_RECIPIENTS = 50;
 
 /** The schedule, in Pacific time (RPT-160). */
 const When = {
@@ -46,7 +46,7 @@ export const MailingBody = z.object({
   ...When,
   ...What,
   /** Ids of people. */
-  recipientIds: givenIds(MOST_RECIPIENTS).check(z.minLength(1)),
+  recipientIds: givenIds(MAX_RECIPIENTS).check(z.minLength(1)),
   isPaused: z.boolean(),
 });
 export type MailingBody = z.output<typeof MailingBody>;

@@ -26,10 +26,10 @@ export const AimsDimensions = z.object({
 });
 export type AimsDimensions = z.output<typeof AimsDimensions>;
 /** Maximum number of historic aircraft and incidents in one request. */
-export const MOST_AIMS_NAMES = 100;
+export const MAX_AIMS_NAMES = 100;
 /** `ids` is a comma-separated list of uuids, of aircraft and incidents alike. */
 export const AimsNamesQuery = z.object({
-  ids: givenText(MOST_AIMS_NAMES * 37).check(z.minLength(36)),
+  ids: givenText(MAX_AIMS_NAMES * 37).check(z.minLength(36)),
 });
 /** GET /x/aims/names: the known ones among these ids, from any range (AIMS-27). */
 export const AimsNames = z.pick(AimsDimensions, { aircraft: true, incidents: true });

@@ -14,7 +14,7 @@ export const COLUMNS_VERSION = 6;
 /** Marks a missing value in a column of numbers. */
 export const NULL_NUMBER = -2_147_483_648;
 /** Marks a missing value in a column of dictionary indexes. */
-export const NONE = -1;
+export const NO_INDEX = -1;
 
 const MetricDictionaries = z.object({
   /** Uuids, and at the same indexes the sequential numbers that users see. */

@@ -30,12 +30,12 @@ export const SavedArrangement = z.object({
 });
 export type SavedArrangement = z.output<typeof SavedArrangement>;
 /** Maximum number of characters in a view's `state`. */
-export const MOST_STATE = 4_000;
+export const MAX_STATE_LENGTH = 4_000;
 const GivenArrangement = z.object({
   preset: givenText(60),
   dimension: givenText(20),
   groupBy: givenText(30),
-  state: givenText(MOST_STATE),
+  state: givenText(MAX_STATE_LENGTH),
   dates: Dates,
 });
 export const reportPages = ['catis', 'aims'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { givenText } from '../wire/given.ts';
-import { MOST_STATE } from './views.ts';
+import { MAX_STATE_LENGTH } from './views.ts';
 
 /** A view of a report without its dates. */
 export const GivenReport = z.object({
@@ -8,7 +8,7 @@ export const GivenReport = z.object({
   dimension: givenText(20),
   groupBy: givenText(30),
   /** The `state` search parameter, decoded once; '' = the preset's default. */
-  state: givenText(MOST_STATE),
+  state: givenText(MAX_STATE_LENGTH),
 });
 export type GivenReport = z.output<typeof GivenReport>;
 

@@ -24,7 +24,8 @@ export const repeatProblem = (password: string, repeated: string): string | null
 };
 
 /** The first field with an error, '' for none. */
-export const firstOf = (problems: Problems<string>): string => Object.keys(problems)[0] ?? '';
+export const firstProblemField = (problems: Problems<string>): string =>
+  Object.keys(problems)[0] ?? '';
 
 /** Keeps only the fields with an error. */
 export const problemsOf = <Field extends string>(

@@ -98,7 +98,7 @@ export const meetsPolicy = (policy: PasswordPolicy, password: string): boolean =
  * The unmet requirements in the provider's error message: `Missing password requirements: [A, B]`.
  * Empty if it lists none.
  */
-export const refusedRequirements = (message: string): string[] =>
+export const unmetRequirements = (message: string): string[] =>
   (/requirements: \[(.*)\]/.exec(message)?.[1] ?? '')
     .split(', ')
     .map((line) => line.trim())

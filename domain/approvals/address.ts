@@ -49,7 +49,7 @@ export function approvalsAddress({ tab, aircraft, start, open }: ApprovalsAddres
   return `${approvalsPath}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }
 /** Whether two URLs list the same records. */
-export const listsSameRecords = (a: ApprovalsAddress, b: ApprovalsAddress): boolean =>
+export const hasSameRecords = (a: ApprovalsAddress, b: ApprovalsAddress): boolean =>
   a.tab === b.tab && a.aircraft === b.aircraft && a.start === b.start;
 
 export interface DaySpan {
@@ -72,18 +72,19 @@ export function listSpan(
 }
 
 /** Half-months shown side by side. */
-export const GRID_HALVES = 6;
+export const GRID_HALF_MONTHS = 6;
 /** Start days of the grid's half-months, oldest first. */
 export function gridStarts(
   { start }: Pick<ApprovalsAddress, 'start'>,
   today: string,
 ): readonly string[] {
   const starts = [start === '' ? halfMonthOf(today) : start];
-  while (starts.length < GRID_HALVES) starts.unshift(halfMonthOf(addDays(starts[0] ?? today, -1)));
+  while (starts.length < GRID_HALF_MONTHS)
+    starts.unshift(halfMonthOf(addDays(starts[0] ?? today, -1)));
   return starts;
 }
 /** The grid's newest half-month after moving by `halves`; '' for the current one. */
-export function movedStart(
+export function shiftedStart(
   { start }: Pick<ApprovalsAddress, 'start'>,
   halves: number,
   today: string,
@@ -99,14 +100,14 @@ export function movedStart(
  * Start of the half-month before and after the listed approved records; '' for the newest ones
  * (APR-50).
  */
-export const approvedNeighbours = (
+export const neighborsApprovedPath = (
   { start }: Pick<ApprovalsAddress, 'start'>,
   today: string,
 ): { readonly earlier: string; readonly later: string } => ({
-  earlier: movedStart(
+  earlier: shiftedStart(
     { start: start === '' ? (gridStarts({ start }, today)[0] ?? today) : start },
     -1,
     today,
   ),
-  later: start === '' ? '' : movedStart({ start }, 1, today),
+  later: start === '' ? '' : shiftedStart({ start }, 1, today),
 });

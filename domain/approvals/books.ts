@@ -1,9 +1,9 @@
 import {
   addFigures,
-  agrees,
   type Figures,
-  isNothing,
-  isSame,
+  hasSameFigures,
+  isZeroFigures,
+  matchesFigures,
   noFigures,
   type SomeFigures,
   subtractFigures,
@@ -11,17 +11,17 @@ import {
 import { halfMonthOf, type Period } from './halfMonth.ts';
 
 /** The incident, aircraft and base that an adjustment is posted under. */
-export interface Keys {
+export interface BookKeys {
   readonly incidentId: string | null;
   readonly assetId: string | null;
   readonly takeOffBaseId: string | null;
 }
 export interface Posting {
-  readonly keys: Keys;
+  readonly keys: BookKeys;
   readonly figures: Figures;
 }
 /** An activity's current figures, at today's rates. */
-export interface Live extends Posting {
+export interface LiveRecord extends Posting {
   readonly activityDate: string;
 }
 /**
@@ -39,7 +39,7 @@ export interface Booked {
 }
 export type Cause = 'repriced' | 'corrected' | 'late' | 'deleted' | 'manual';
 /** The write that brings the books to the live figures. */
-export type Settled =
+export type SettledBooks =
   | { readonly kind: 'nothing' }
   /** Writes or replaces the seal with the live figures. */
   | { readonly kind: 'sealed' }
@@ -56,11 +56,11 @@ export type Settled =
       readonly postings: readonly Posting[];
     };
 
-const periodOf = ({ keys, activityDate }: Live): Period => ({
+const periodOf = ({ keys, activityDate }: LiveRecord): Period => ({
   assetId: keys.assetId,
   start: halfMonthOf(activityDate),
 });
-const isSameKeys = (a: Keys, b: Keys) =>
+const isSameKeys = (a: BookKeys, b: BookKeys) =>
   a.incidentId === b.incidentId && a.assetId === b.assetId && a.takeOffBaseId === b.takeOffBaseId;
 
 const postingsOf = ({ seal, adjustments }: Booked): readonly Posting[] =>
@@ -73,16 +73,16 @@ export const booksOf = (booked: Booked): Figures =>
  * Whether a closed period's books already subtracted the deleted record. After a restore, it counts
  * at its live figures until it is approved again, like any late record (APR-25).
  */
-export const hasLeft = ({ adjustments }: Pick<Booked, 'adjustments'>): boolean =>
+export const hasLeftBooks = ({ adjustments }: Pick<Booked, 'adjustments'>): boolean =>
   adjustments.at(-1)?.cause === 'deleted';
 
 /**
  * The postings that bring the books to the live figures (APR-22). If the incident, aircraft or
  * take-off base changed, the old keys are cleared and the new ones get the full amount.
  */
-export function differences(booked: Booked, live: Posting | null): Posting[] {
-  const byKeys: { keys: Keys; figures: Figures }[] = [];
-  const add = (keys: Keys, figures: Figures) => {
+export function postingsToLive(booked: Booked, live: Posting | null): Posting[] {
+  const byKeys: { keys: BookKeys; figures: Figures }[] = [];
+  const add = (keys: BookKeys, figures: Figures) => {
     const there = byKeys.find((p) => isSameKeys(p.keys, keys));
     if (there === undefined) byKeys.push({ keys, figures });
     else there.figures = addFigures(there.figures, figures);
@@ -90,10 +90,10 @@ export function differences(booked: Booked, live: Posting | null): Posting[] {
   for (const { keys, figures } of postingsOf(booked))
     add(keys, subtractFigures(noFigures, figures));
   if (live !== null) add(live.keys, live.figures);
-  return byKeys.filter(({ figures }) => !isNothing(figures));
+  return byKeys.filter(({ figures }) => !isZeroFigures(figures));
 }
 
-const posted = (cause: Cause, postings: readonly Posting[]): Settled =>
+const posted = (cause: Cause, postings: readonly Posting[]): SettledBooks =>
   postings.length === 0 ? { kind: 'nothing' } : { kind: 'posted', cause, isLate: false, postings };
 
 /**
@@ -101,26 +101,27 @@ const posted = (cause: Cause, postings: readonly Posting[]): Settled =>
  * a closed one.
  * @param live null if a correction removed the activity
  */
-export function approved(
+export function settleApproved(
   booked: Booked,
-  live: Live | null,
+  live: LiveRecord | null,
   isClosed: (period: Period) => boolean,
-): Settled {
+): SettledBooks {
   const { seal } = booked;
   const isHeld = seal !== null && isClosed(seal.period);
   if (live === null)
     return seal === null
       ? { kind: 'nothing' }
       : isHeld
-        ? posted('deleted', differences(booked, null))
+        ? posted('deleted', postingsToLive(booked, null))
         : { kind: 'unsealed' };
-  if (isHeld) return posted(hasLeft(booked) ? 'late' : 'corrected', differences(booked, live));
+  if (isHeld)
+    return posted(hasLeftBooks(booked) ? 'late' : 'corrected', postingsToLive(booked, live));
   if (!isClosed(periodOf(live))) return { kind: 'sealed' };
   return {
     kind: 'posted',
     cause: 'late',
     isLate: true,
-    postings: isNothing(live.figures) ? [] : [live],
+    postings: isZeroFigures(live.figures) ? [] : [live],
   };
 }
 
@@ -128,15 +129,15 @@ export function approved(
  * The write when a user takes a drift (APR-24): prices changed after the approval, or the record
  * was deleted after its period closed.
  */
-export function taken(
+export function settleWithdrawn(
   booked: Booked,
-  live: Live | null,
+  live: LiveRecord | null,
   isClosed: (period: Period) => boolean,
-): Settled {
+): SettledBooks {
   const { seal } = booked;
   if (seal === null) return { kind: 'nothing' };
   if (isClosed(seal.period))
-    return posted(live === null ? 'deleted' : 'repriced', differences(booked, live));
+    return posted(live === null ? 'deleted' : 'repriced', postingsToLive(booked, live));
   return live === null ? { kind: 'unsealed' } : { kind: 'sealed' };
 }
 
@@ -154,6 +155,6 @@ export function driftOf(
   if (booked.seal === null) return null;
   const now = live ?? noFigures;
   const books = booksOf(booked);
-  if (isSame(now, books) || (kept !== null && agrees(now, kept))) return null;
+  if (hasSameFigures(now, books) || (kept !== null && matchesFigures(now, kept))) return null;
   return subtractFigures(now, books);
 }

@@ -24,18 +24,20 @@ const each = (value: (measure: Measure) => bigint): Figures =>
 export const noFigures: Figures = each(() => 0n);
 export const addFigures = (a: Figures, b: Figures): Figures => each((m) => a[m] + b[m]);
 export const subtractFigures = (a: Figures, b: Figures): Figures => each((m) => a[m] - b[m]);
-export const isNothing = (figures: Figures): boolean => measures.every((m) => figures[m] === 0n);
+export const isZeroFigures = (figures: Figures): boolean =>
+  measures.every((m) => figures[m] === 0n);
 /** Computes a value for each of the seven cost parts. */
 export const byPart = <T>(value: (part: CostPart) => T): Record<CostPart, T> =>
   // One entry for each part, by construction.
   Object.fromEntries(costParts.map((part) => [part, value(part)])) as Record<CostPart, T>;
-export const isSame = (a: Figures, b: Figures): boolean => measures.every((m) => a[m] === b[m]);
+export const hasSameFigures = (a: Figures, b: Figures): boolean =>
+  measures.every((m) => a[m] === b[m]);
 /**
  * A subset of the measures. Before quantities existed, only money was stored for figures kept out.
  */
 export type SomeFigures = Readonly<Partial<Figures>>;
 /** Whether all given measures are equal. */
-export const agrees = (figures: Figures, given: SomeFigures): boolean =>
+export const matchesFigures = (figures: Figures, given: SomeFigures): boolean =>
   measures.every((m) => given[m] === undefined || given[m] === figures[m]);
 /** Figures as plain numbers by measure: hundredths of an hour, cents, nanolitres. */
 export const numbersOf = (figures: Figures): Record<Measure, number> =>

@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { flagFacts, isListed } from '../dispatch/flags.ts';
+import { flagFacts, isListedFlag } from '../dispatch/flags.ts';
 import { format0, formatSignedUsd, formatUsd } from '../format.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts';
@@ -110,10 +110,10 @@ export const linesOf = (groups: readonly ApprovalGroup[]): ApprovalLine[] =>
   ]);
 
 /** A flight that is still out can't be selected until it is back (APR-10). */
-export const mayPick = ({ isOut }: ApprovalRow): boolean => !isOut;
+export const canPick = ({ isOut }: ApprovalRow): boolean => !isOut;
 /** Ids of the selectable records of a line. */
 export const pickableOf = (line: ApprovalLine): readonly string[] =>
-  (line.kind === 'group' ? line.group.records : [line.record]).filter(mayPick).map(({ id }) => id);
+  (line.kind === 'group' ? line.group.records : [line.record]).filter(canPick).map(({ id }) => id);
 /** Whether all, some or none of a line's selectable records are selected. */
 export function pickedOf(line: ApprovalLine, picked: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const ids = pickableOf(line);
@@ -133,7 +133,7 @@ export function remarksOf({
   const said: readonly (readonly [boolean, string])[] = [
     [isOut, 'Out'],
     [state === 'reopened', 'Reopened'],
-    ...flags.filter(isListed).map((flag) => [true, flagFacts[flag].word] as const),
+    ...flags.filter(isListedFlag).map((flag) => [true, flagFacts[flag].word] as const),
     [isLate, 'Late'],
     [isOwn && state === 'checked', 'Entered by you'],
     [drift !== null, 'Difference'],

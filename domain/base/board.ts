@@ -55,7 +55,7 @@ export interface BoardRow {
 }
 
 /** Whether an assignment covers a moment. */
-export const isNow = (
+export const isAircraftOnBoard = (
   stay: { readonly startTime: string; readonly endTime: string | null },
   now: string,
 ): boolean =>
@@ -78,7 +78,9 @@ interface State {
 const standsBy = (dispatch: Dispatch, now: string) =>
   dispatch.activities.find(
     (a) =>
-      !a.aborted && a.timeOut !== null && isNow({ startTime: a.timeOut, endTime: a.timeIn }, now),
+      !a.aborted &&
+      a.timeOut !== null &&
+      isAircraftOnBoard({ startTime: a.timeOut, endTime: a.timeIn }, now),
   ) ?? null;
 
 /** The load aboard and when it was loaded, null if none is known (D-53). */
@@ -262,7 +264,7 @@ export function boardRows(
   rotations: readonly Rotation[],
 ): BoardRow[] {
   const rows = base.assignments
-    .filter((stay) => isNow(stay, now))
+    .filter((stay) => isAircraftOnBoard(stay, now))
     .map((stay) => {
       const row = rowOf(stay, { aircraft, dispatches, marks, now });
       const place = placeIn(rotationOf(rotations, row.kind), {

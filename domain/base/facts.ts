@@ -41,7 +41,7 @@ export interface BaseData extends BaseLists {
 export const ATTENTION_DAYS = 14;
 
 /** Whether a dispatch left from a base or loaded agent there. */
-export const isOfBase = (dispatch: Dispatch, baseId: string): boolean =>
+export const touchesBase = (dispatch: Dispatch, baseId: string): boolean =>
   dispatch.activities.some(
     (a) => a.takeOffBaseId === baseId || a.drops.some((d) => d.baseId === baseId),
   );

@@ -3,13 +3,13 @@ import { minutesBetween } from '../dates/minutes.ts';
 import { shortMoment } from '../dates/momentText.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { flagFacts, flagsToCorrect, isListed } from '../dispatch/flags.ts';
+import { flagFacts, flagsToCorrect, isListedFlag } from '../dispatch/flags.ts';
 import { isLeftOpen } from '../dispatch/view/outNow.ts';
 import { stateOf } from '../dispatch/view/status.ts';
 import { formatTime } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
-import { isOfBase, type PreloadDrop } from './facts.ts';
+import { type PreloadDrop, touchesBase } from './facts.ts';
 
 /** Minutes after which a preload turns amber (BASE-6). */
 const OLD_MINUTES = 24 * 60;
@@ -56,7 +56,7 @@ export const preloadRows = (
 /** The flags of a record in words (BASE-9). Adds a missing time in for a flight left open. */
 const flagsOf = (dispatch: Dispatch, others: readonly Dispatch[], now: string): string[] => [
   ...(isLeftOpen(dispatch, others, now) ? ['No time in'] : []),
-  ...dispatch.flags.filter(isListed).map((flag) => flagFacts[flag].word),
+  ...dispatch.flags.filter(isListedFlag).map((flag) => flagFacts[flag].word),
 ];
 
 export interface DispatchRow {
@@ -125,7 +125,7 @@ export const todayRows = (
   now: string,
 ): DispatchRow[] =>
   dispatches
-    .filter((d) => d.activityDate === pacificDay(now) && isOfBase(d, baseId))
+    .filter((d) => d.activityDate === pacificDay(now) && touchesBase(d, baseId))
     .toSorted(latestFirst)
     .map((d) => dispatchRow(d, aircraft, dispatches, now));
 
@@ -139,7 +139,7 @@ export const attentionRows = (
   dispatches
     .filter(
       (d) =>
-        isOfBase(d, baseId) &&
+        touchesBase(d, baseId) &&
         (isLeftOpen(d, dispatches, now) ||
           d.flags.includes('meterReset') ||
           flagsToCorrect(d).length > 0),

@@ -1,7 +1,7 @@
 import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
 import type { LandingFee } from '../../contract/base/bases.ts';
 import type { FuelStorage } from '../../contract/fuel/fuel.ts';
-import { covers, inForce } from '../cost/contractOn.ts';
+import { coversDay, inForce } from '../cost/contractOn.ts';
 import { type SeasonPace, seasonPace } from '../cost/seasonPace.ts';
 import { spanText } from '../settings/dated.ts';
 
@@ -88,7 +88,7 @@ export const feeRows = (fees: readonly LandingFee[], baseId: string, today: stri
       amount: f.amount,
       appliesTo: whom[f.appliesTo],
       dates: spanText(f),
-      isCurrent: covers(f, today),
+      isCurrent: coversDay(f, today),
     }));
 
 /** Active fuel storages of a base, by name. */

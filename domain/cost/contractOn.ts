@@ -8,7 +8,7 @@ export interface SourcedContract extends Dated {
   readonly source: 'aircraft' | 'type';
 }
 
-export const covers = (dated: Omit<Dated, 'id'>, day: string): boolean =>
+export const coversDay = (dated: Omit<Dated, 'id'>, day: string): boolean =>
   dated.startDate <= day && (dated.endDate === null || day <= dated.endDate);
 
 /** Later start first, then the higher id; ids compare as text. */
@@ -19,7 +19,7 @@ const isPreferred = (a: Dated, b: Dated): boolean =>
 export function inForce<T extends Dated>(rows: readonly T[], day: string): T | null {
   let best: T | null = null;
   for (const row of rows)
-    if (covers(row, day) && (best === null || isPreferred(row, best))) best = row;
+    if (coversDay(row, day) && (best === null || isPreferred(row, best))) best = row;
   return best;
 }
 

@@ -7,7 +7,7 @@ export interface ContractRates {
   readonly standby: number;
 }
 /** Hours are whole hundredths; `day` is ISO. */
-export interface Flown {
+export interface FlownQuantities {
   readonly day: string;
   readonly aborted: boolean;
   readonly hours: number;
@@ -23,7 +23,7 @@ export interface ContractParts {
 
 /** An activity's cost under its contract (COST-2 to COST-5); 0 without a contract. */
 export const contractParts = (
-  { day, aborted, hours, standby }: Flown,
+  { day, aborted, hours, standby }: FlownQuantities,
   rates: ContractRates | null,
 ): ContractParts => ({
   flightCost: flightCostCents(aborted, hours, rates?.hourly ?? 0),

@@ -1,4 +1,8 @@
-import { type CostSharesBody, PARTY_NAME, WHOLE_BPS } from '../../contract/costPack/shares.ts';
+import {
+  type CostSharesBody,
+  PARTY_NAME,
+  WHOLE_BASIS_POINTS,
+} from '../../contract/costPack/shares.ts';
 import { formatDate, parseDate } from '../dates/parseDate.ts';
 import { partyKey } from './shares.ts';
 import { percentText, readPercent, type SharesDraft } from './sharesDraft.ts';
@@ -29,7 +33,7 @@ export function sharesProblems({ agreements, declared }: CostSharesBody): Shares
       ['agentBps', 'Agent'],
     ] as const) {
       const sum = parties.reduce((total, party) => total + party[key], 0);
-      if (sum !== WHOLE_BPS)
+      if (sum !== WHOLE_BASIS_POINTS)
         errors[`${path}.parties.0.${key}`] =
           `${label} shares add up to ${percentText(sum)} %, not 100.00 %.`;
     }

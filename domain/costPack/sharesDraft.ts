@@ -1,4 +1,4 @@
-import { type CostSharesBody, WHOLE_BPS } from '../../contract/costPack/shares.ts';
+import { type CostSharesBody, WHOLE_BASIS_POINTS } from '../../contract/costPack/shares.ts';
 import { formatDate } from '../dates/parseDate.ts';
 
 /** A party's fields as typed. */
@@ -29,7 +29,7 @@ export function readPercent(text: string): number | string {
   const [, whole = '', decimals = ''] = match;
   if (decimals.length > 2) return 'Use at most 2 decimals.';
   const bps = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
-  return bps > WHOLE_BPS ? 'Give a percentage from 0 to 100.' : bps;
+  return bps > WHOLE_BASIS_POINTS ? 'Give a percentage from 0 to 100.' : bps;
 }
 /** 3334 → "33.34" */
 export const percentText = (bps: number): string => (bps / 100).toFixed(2);

@@ -1,4 +1,4 @@
-import { WHOLE_BPS } from '../../contract/costPack/shares.ts';
+import { WHOLE_BASIS_POINTS } from '../../contract/costPack/shares.ts';
 
 /**
  * Splits cents by hundredths of a percent; the shares add up to the total (PACK-11). Each share is
@@ -7,7 +7,7 @@ import { WHOLE_BPS } from '../../contract/costPack/shares.ts';
  */
 export function splitCents(total: bigint, bps: readonly number[]): bigint[] {
   const size = total < 0n ? -total : total;
-  const whole = BigInt(WHOLE_BPS);
+  const whole = BigInt(WHOLE_BASIS_POINTS);
   const products = bps.map((share) => size * BigInt(share));
   const shares = products.map((product) => product / whole);
   const left = Number(size - shares.reduce((sum, share) => sum + share, 0n));

@@ -41,7 +41,7 @@ export function placeTime(day: string, time: string, chosenOffset = ''): Placed 
   const key = `${day} ${time} ${chosenOffset}`;
   const known = placed.get(key);
   if (known !== undefined) return known;
-  if (placed.size >= MOST_PLACED) placed.clear();
+  if (placed.size >= MAX_PLACED) placed.clear();
   const found = placeAnew(day, time, chosenOffset);
   placed.set(key, found);
   return found;
@@ -50,7 +50,7 @@ export function placeTime(day: string, time: string, chosenOffset = ''): Placed 
 // Cache: a form places the same few times on every keystroke. Each costs five zoned dates, half the
 // time of a check.
 const placed = new Map<string, Placed | Gap>();
-const MOST_PLACED = 1_000;
+const MAX_PLACED = 1_000;
 
 function placeAnew(day: string, time: string, chosenOffset: string): Placed | Gap {
   const local = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time));

@@ -42,7 +42,7 @@ const ofActivity =
   ({ activities }) =>
     `activities.${Math.max(0, activities.findIndex(isMeant))}.${field}`;
 /** The agent of the first load that the condition picks. */
-export const ofDrop =
+export const dropFlag =
   (isMeant: (drop: Row['drops'][number]) => boolean): PathOf =>
   ({ activities }) => {
     const activity = activities.findIndex((a) => a.drops.some(isMeant));
@@ -100,15 +100,15 @@ export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
   nightMissing: record('No night hours', first('nightFlightHours')),
   overCapacity: record(
     'Over capacity',
-    ofDrop(() => true),
+    dropFlag(() => true),
   ),
   manyLoads: record(
     'Many loads',
-    ofDrop(() => true),
+    dropFlag(() => true),
   ),
   noAgentPrice: money(
     'No agent price',
-    ofDrop((drop) => drop.isMissingAgentRate),
+    dropFlag((drop) => drop.isMissingAgentRate),
   ),
   preloadUnused: money('Load not used', first('drops')),
   unusualDrops: record('Unusual drops', first('missionFlightTypeDesc')),
@@ -140,7 +140,7 @@ export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
   usesArchived: record('Uses archived', aircraft),
   splitPricing: quiet(
     'Split pricing',
-    ofDrop((drop) => drop.isSplitPricing),
+    dropFlag((drop) => drop.isSplitPricing),
   ),
   aborted: quiet('Aborted', first('aborted')),
 };
@@ -162,7 +162,7 @@ export const flagMessages = (
 /**
  * Whether lists of records show a flag: all but quiet ones, plus a replaced meter (D-6, BASE-9).
  */
-export const isListed = (flag: FlagCode): boolean =>
+export const isListedFlag = (flag: FlagCode): boolean =>
   flagFacts[flag].kind !== 'quiet' || flag === 'meterReset';
 
 /**
@@ -194,7 +194,7 @@ export const flagOptions: readonly { readonly id: FlagCode; readonly label: stri
  * Flags of a saved record that the form did not show, because another user's save came in between
  * (D-O2).
  */
-export const unaskedFlags = (
+export const flagsWithoutQuestion = (
   saved: Dispatch,
   before: Dispatch | null,
   findings: readonly Finding[],

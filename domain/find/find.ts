@@ -11,7 +11,7 @@ import { incidentLabel } from '../reference/incidentNumber.ts';
 import { type PresetName, presetNames, presets } from '../report/presets/presets.ts';
 import { routeAccess } from '../routes/access.ts';
 import type { SessionFacts } from '../routes/guard.ts';
-import { mayVisit } from '../routes/navigation.ts';
+import { canVisit } from '../routes/navigation.ts';
 import { pageName } from '../routes/titles.ts';
 
 /** Kinds of search results, in display order. */
@@ -32,7 +32,7 @@ export interface Findable {
 export const nothingFindable: Findable = { aircraft: [], crew: [] };
 
 /** Maximum results per kind; users type more to narrow them. */
-const MOST_OF_A_KIND = 6;
+const MAX_OF_A_KIND = 6;
 /** Names for pages whose own name is unclear outside of its section. */
 const reportPages: Readonly<Record<string, string>> = {
   '/reports/aims': 'Historic report',
@@ -57,7 +57,7 @@ export function pagesFor(session: SessionFacts): readonly Found[] {
   const reports = presetNames.map((name: PresetName) =>
     page(`/reports/catis/${name}`, presets[name].label, 'Report'),
   );
-  return [...fixed, ...reports].filter(({ to }) => mayVisit(to, session));
+  return [...fixed, ...reports].filter(({ to }) => canVisit(to, session));
 }
 
 const words = (text: string) => plainText(text).trim().split(/\s+/).filter(Boolean);
@@ -69,11 +69,11 @@ const holds = (text: string, typed: readonly string[]) => {
 /** Puts labels that start with the typed text first. */
 const bestFirst = (found: readonly Found[], text: string): readonly Found[] => {
   const begins = (f: Found) => Number(plainText(f.label).startsWith(plainText(text).trim()));
-  return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST_OF_A_KIND);
+  return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, MAX_OF_A_KIND);
 };
 
 /** Results without a request to the service: aircraft, people and pages. */
-export function findHere(
+export function findLocally(
   text: string,
   { aircraft, crew }: Findable,
   pages: readonly Found[],
@@ -81,7 +81,7 @@ export function findHere(
 ): readonly Found[] {
   const typed = words(text);
   if (typed.length === 0) return [];
-  const lists = mayVisit('/dispatch/all', session);
+  const lists = canVisit('/dispatch/all', session);
   const wanted = plainId(text);
   const isCalled = (a: AircraftFacts) =>
     wanted !== '' && [a.radioId, a.registration].some((name) => plainId(name).includes(wanted));
@@ -114,20 +114,20 @@ export function findHere(
 export const dispatchNumberIn = (text: string): string =>
   /^#?(\d{3,9})$/.exec(text.trim())?.[1] ?? '';
 /** Whether to search incidents: at least two characters are typed. */
-export const asksIncidents = (text: string): boolean => text.trim().length >= 2;
+export const needsIncidentSearch = (text: string): boolean => text.trim().length >= 2;
 
 /**
  * Results from the service. A dispatch that the user can't edit opens in the read view (HOME-81).
  */
-export function foundThere(
+export function foundOnService(
   dispatches: readonly Dispatch[],
   incidents: readonly Incident[],
   session: SessionFacts,
 ): readonly Found[] {
-  const lists = mayVisit('/dispatch/all', session);
+  const lists = canVisit('/dispatch/all', session);
   const flown = dispatches.map((d): Found => {
     const own = dispatchAddress(d.dispatchType, d.id);
-    const to = mayVisit(own, session)
+    const to = canVisit(own, session)
       ? own
       : allAddress({ number: String(d.dispatchNumber), open: d.id });
     return {
@@ -148,7 +148,7 @@ export function foundThere(
       to: allAddress({ incident: id }),
     };
   });
-  return lists ? [...flown, ...fires.slice(0, MOST_OF_A_KIND)] : [];
+  return lists ? [...flown, ...fires.slice(0, MAX_OF_A_KIND)] : [];
 }
 
 const titles: Record<Found['kind'], string> = {

@@ -31,7 +31,7 @@ export interface FlatTable {
 }
 
 /** Decimals of each kind of number in a file. */
-export const places: Readonly<Record<Exclude<FlatKind, 'text' | 'day'>, number>> = {
+export const decimalPlaces: Readonly<Record<Exclude<FlatKind, 'text' | 'day'>, number>> = {
   id: 0,
   count: 0,
   gallons: 1,
@@ -89,6 +89,6 @@ export const isNumeric = (kind: FlatKind): boolean =>
 export function plainCell(kind: FlatKind, cell: FlatCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number')
-    return kind === 'text' || kind === 'day' ? String(cell) : cell.toFixed(places[kind]);
+    return kind === 'text' || kind === 'day' ? String(cell) : cell.toFixed(decimalPlaces[kind]);
   return textOf(kind, cell);
 }

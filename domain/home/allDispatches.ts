@@ -75,7 +75,7 @@ export const searchOf = ({
     ),
   );
 /** Whether two URLs list the same dispatches. */
-export const listsSame = (a: AllAddress, b: AllAddress): boolean =>
+export const hasSameList = (a: AllAddress, b: AllAddress): boolean =>
   names.every((name) => name === 'open' || a[name] === b[name]);
 /** Whether any filter is set. */
 export const isFiltered = (address: AllAddress): boolean =>
@@ -113,4 +113,4 @@ export const countText = (count: number, isCut: boolean): string =>
     : `${count} ${count === 1 ? 'dispatch' : 'dispatches'}`;
 
 /** Whether an incident can be merged: only an unconfirmed one (INC-11). */
-export const mayBeMerged = (incident: Incident | null): boolean => incident?.isUnconfirmed === true;
+export const canBeMerged = (incident: Incident | null): boolean => incident?.isUnconfirmed === true;

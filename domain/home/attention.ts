@@ -5,7 +5,7 @@ import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { daysBetween, formatDate } from '../dates/parseDate.ts';
 import { readingsOf, runStart } from '../dispatch/draft/airborne.ts';
-import { flagFacts, flagsToCorrect, ofDrop, unreadActivity } from '../dispatch/flags.ts';
+import { dropFlag, flagFacts, flagsToCorrect, unreadActivity } from '../dispatch/flags.ts';
 import { LATE_MINUTES, openActivity, outSince } from '../dispatch/view/outNow.ts';
 import { formatDuration } from '../format.ts';
 import { decimalText } from '../forms/typed.ts';
@@ -109,7 +109,7 @@ function lacksOf(dispatch: Dispatch, now: string): Lack[] {
           {
             id: 'preload',
             what: `Preload for ${Math.floor(age / 1440)} ${age < 2880 ? 'day' : 'days'}`,
-            path: ofDrop((d) => d.preloadState === 'open')(dispatch),
+            path: dropFlag((d) => d.preloadState === 'open')(dispatch),
           },
         ];
   return [...late, ...flagged, ...old];

@@ -1,5 +1,5 @@
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
-import { covers } from '../cost/contractOn.ts';
+import { coversDay } from '../cost/contractOn.ts';
 import { rateOn } from '../cost/tiers.ts';
 import { shortMoment } from '../dates/momentText.ts';
 import { applyDefaults } from '../dispatch/defaults/defaults.ts';
@@ -171,7 +171,7 @@ function sayAgent(
   const radioId = byId(facts.aircraft, record.assetId ?? '')?.radioId ?? '';
   const priced = facts.rates.find(
     (rate) =>
-      rate.baseId === openActivity(record)?.takeOffBaseId && covers(rate, record.activityDate),
+      rate.baseId === openActivity(record)?.takeOffBaseId && coversDay(rate, record.activityDate),
   );
   const agent =
     byId(facts.agents, priced?.agentTypeId ?? '')

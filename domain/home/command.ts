@@ -2,7 +2,7 @@ import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
 import { isNotSent } from '../dispatch/draft/notSent.ts';
-import { markAt, unavailableText } from '../dispatch/rules/around/checkAvailable.ts';
+import { markAtTime, unavailableText } from '../dispatch/rules/around/checkAvailable.ts';
 import { openActivity, outSince } from '../dispatch/view/outNow.ts';
 import type { Finding } from '../forms/finding.ts';
 import { readNumber } from '../forms/typed.ts';
@@ -220,7 +220,7 @@ function newFlight(
     incident: incident.found,
     timeOut: at,
   });
-  const mark = markAt(facts.marks, id, facts.now);
+  const mark = markAtTime(facts.marks, id, facts.now);
   const unavailable =
     mark === null ? '' : ` ${unavailableText(radioId, mark, pacificDay(facts.now))}`;
   return {

@@ -1,5 +1,5 @@
 import type { Permission } from '../../contract/wire/permissions.ts';
-import { may } from '../session/permissions.ts';
+import { isAllowed } from '../session/permissions.ts';
 
 /**
  * The home page by user (HOME-8): `dispatcher` enters records, `reader` sees the same boards
@@ -9,6 +9,6 @@ import { may } from '../session/permissions.ts';
 export type HomeVariant = 'dispatcher' | 'reader' | 'analyst';
 
 export function homeVariant(permissions: readonly Permission[], ownBaseId: string): HomeVariant {
-  if (may(permissions, 'Dispatch', 'Edit')) return 'dispatcher';
-  return ownBaseId === '' && may(permissions, 'CatisReports', 'View') ? 'analyst' : 'reader';
+  if (isAllowed(permissions, 'Dispatch', 'Edit')) return 'dispatcher';
+  return ownBaseId === '' && isAllowed(permissions, 'CatisReports', 'View') ? 'analyst' : 'reader';
 }

@@ -1,14 +1,14 @@
 import { type DutyDay, type DutyDays, dayNumber, dayOfNumber, dutyBefore } from './duty.ts';
 
 /** Hours in hundredths. */
-const MOST_A_DAY = 800;
-const MOST_IN_SIX_DAYS = 4200;
+const MAX_A_DAY = 800;
+const MAX_IN_SIX_DAYS = 4200;
 const DAY_OFF_DUE = 3600;
 /** In minutes. */
 const LONGEST_DUTY = 14 * 60;
 export const SHORTEST_REST = 10 * 60;
 /** Maximum days on duty in any fourteen consecutive days. */
-const MOST_DAYS = 12;
+const MAX_DAYS = 12;
 const SIX = 6;
 const FOURTEEN = 14;
 
@@ -50,9 +50,9 @@ function worstWindow(
  * (L3).
  */
 function flightHours(day: number, days: DutyDays, { flown, isCarried }: DutyDay): LimitWarning[] {
-  const today: LimitWarning[] = flown > MOST_A_DAY ? [{ rule: 'L1', flown }] : [];
+  const today: LimitWarning[] = flown > MAX_A_DAY ? [{ rule: 'L1', flown }] : [];
   const worst = worstWindow(day, SIX, (from) => flownIn(days, from, SIX));
-  if (worst.sum > MOST_IN_SIX_DAYS) {
+  if (worst.sum > MAX_IN_SIX_DAYS) {
     return [
       ...today,
       {
@@ -88,16 +88,16 @@ export function limitsOn(day: string, days: DutyDays): LimitWarning[] {
   const rest = isRested ? SHORTEST_REST : (today.start ?? 0) - (before?.end ?? 0);
   if (rest < SHORTEST_REST) warnings.push({ rule: 'L5', minutes: rest, start: today.start ?? 0 });
   const onDuty = worstWindow(number, FOURTEEN, (from) => onDutyIn(days, from, FOURTEEN)).sum;
-  if (onDuty > MOST_DAYS) warnings.push({ rule: 'L6', days: onDuty });
+  if (onDuty > MAX_DAYS) warnings.push({ rule: 'L6', days: onDuty });
   return warnings;
 }
 
 /**
  * Whether a person can begin duty on a day: no day off is due (L3) and not too many duty days (L6).
  */
-export function mayBegin(day: number, days: DutyDays): boolean {
+export function earliestStart(day: number, days: DutyDays): boolean {
   return (
     flownIn(days, day - SIX, SIX) < DAY_OFF_DUE &&
-    onDutyIn(days, day - FOURTEEN + 1, FOURTEEN - 1) < MOST_DAYS
+    onDutyIn(days, day - FOURTEEN + 1, FOURTEEN - 1) < MAX_DAYS
   );
 }

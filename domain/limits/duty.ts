@@ -7,13 +7,13 @@ import { normalName } from '../names.ts';
 const FIRST_DAY = '1970-01-01';
 // Cache: a list of limits converts the same few days thousands of times.
 const numbers = new Map<string, number>();
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 /** Converts a `YYYY-MM-DD` day to days since 1970-01-01; `dayOfNumber` is the inverse. */
 export function dayNumber(day: string): number {
   const known = numbers.get(day);
   if (known !== undefined) return known;
-  if (numbers.size >= MOST_KEPT) numbers.clear();
+  if (numbers.size >= MAX_KEPT) numbers.clear();
   const number = daysBetween(FIRST_DAY, day);
   numbers.set(day, number);
   return number;

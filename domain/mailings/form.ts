@@ -1,7 +1,7 @@
 import {
+  MAX_RECIPIENTS,
   type Mailing,
   type MailingBody,
-  MOST_RECIPIENTS,
   type Recipient,
 } from '../../contract/mailings/mailings.ts';
 import type { ReportView as SavedView } from '../../contract/report/views.ts';
@@ -58,8 +58,8 @@ export function checkMailing(
   return {
     ...(views.some(({ id }) => id === viewId) ? {} : { viewId: 'Choose a saved view.' }),
     ...(recipients.length === 0 ? { recipients: 'Choose who gets it.' } : {}),
-    ...(recipients.length > MOST_RECIPIENTS
-      ? { recipients: `At most ${MOST_RECIPIENTS} people can get it.` }
+    ...(recipients.length > MAX_RECIPIENTS
+      ? { recipients: `At most ${MAX_RECIPIENTS} people can get it.` }
       : {}),
   };
 }

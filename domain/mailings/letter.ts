@@ -1,10 +1,10 @@
 import type { MailingWhen } from '../../contract/mailings/mailings.ts';
 import { tidyName } from '../names.ts';
-import type { AboutLine } from '../report/export/fileAsk.ts';
+import type { AboutLine } from '../report/export/fileRequest.ts';
 import { whenText } from './whenText.ts';
 
 /** Maximum bytes of an attachment (RPT-166). */
-export const MOST_ATTACHED = 10 * 1024 * 1024;
+export const MAX_ATTACHED = 10 * 1024 * 1024;
 /**
  * `tooLarge`: above the attachment limit or the rows of a sheet. `empty`: no rows for the dates.
  */

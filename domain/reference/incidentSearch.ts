@@ -79,7 +79,7 @@ type Numbered = Pick<Incident, 'year' | 'incidentNumber'>;
  * The results of both years; a full match of the number comes first, regardless of its year
  * (INC-1).
  */
-export function offered<I extends Pick<Incident, 'id'> & Numbered>(
+export function offeredIncidents<I extends Pick<Incident, 'id'> & Numbered>(
   answers: readonly (readonly I[])[],
   { incidentNumber }: IncidentQueryText,
 ): I[] {

@@ -23,7 +23,7 @@ export function readTaken(id: string): NewIncident | null {
  * The text that replaces the id of an incident taken from the lookup fields; null if they don't
  * form a number.
  */
-export function takenFrom(
+export function takeIncidentFrom(
   query: IncidentQueryText & { readonly name: string },
   year: string,
 ): string | null {
@@ -39,7 +39,7 @@ export function takenFrom(
  * Whether the fields form a number that can be taken. The name field reports its own length error.
  */
 export const canTake = (query: IncidentQueryText): boolean =>
-  takenFrom({ ...query, name: '' }, '0000') !== null;
+  takeIncidentFrom({ ...query, name: '' }, '0000') !== null;
 
 /** A taken incident as it will be after sending. */
 function asIncident(id: string): Incident | null {
@@ -54,7 +54,7 @@ export const namedIncident = (id: string, known: readonly Incident[]): Incident 
   known.find((i) => i.id === id) ?? asIncident(id);
 
 /** A known incident with the number of a taken one; taking that number again chooses it. */
-export function knownOfTaken(id: string, known: readonly Incident[]): Incident | null {
+export function knownIncidentOf(id: string, known: readonly Incident[]): Incident | null {
   const taken = readTaken(id);
   if (taken === null) return null;
   return known.find((i) => matchesIncident(i, { ...taken, year: String(taken.year) })) ?? null;

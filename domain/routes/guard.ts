@@ -35,7 +35,7 @@ export type Verdict =
   | { readonly kind: 'redirect'; readonly to: string; readonly isRefused?: true };
 
 /** Whether a signed-in session can open a page: its flag, rights and role (SES-7). */
-export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
+export function canOpen(route: RouteAccess, session: SessionFacts): boolean {
   if (route.flag !== undefined && !session.flags.includes(route.flag)) return false;
   if (route.systemAdministrator === true && !session.roleNames.includes(SYSTEM_ADMINISTRATOR))
     return false;
@@ -71,7 +71,7 @@ export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Vis
           : '/login',
     };
   }
-  if (!mayOpen(route, session)) return refused;
+  if (!canOpen(route, session)) return refused;
   if (route.isIndex === true) {
     const to = indexTarget(route.path, session, visit);
     return to === '/' ? refused : { kind: 'redirect', to };

@@ -1,4 +1,4 @@
-import { mayOpen, type SessionFacts } from './guard.ts';
+import { canOpen, type SessionFacts } from './guard.ts';
 import { matchRoute } from './match.ts';
 import { type RateTab, rateTabs } from './rateTabs.ts';
 
@@ -63,14 +63,14 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
 ];
 
 /** Whether this session can open a path of ours. */
-export function mayVisit(path: string, session: SessionFacts): boolean {
+export function canVisit(path: string, session: SessionFacts): boolean {
   const match = matchRoute(path);
-  return match !== null && mayOpen(match.route, session);
+  return match !== null && canOpen(match.route, session);
 }
 /** The main menu: items with at least one page that the user can open (SES-16). */
 export const navigationFor = (session: SessionFacts): readonly NavigationItem[] =>
   places.flatMap(({ pages, ...place }) => {
-    const to = pages.find((page) => mayVisit(page, session));
+    const to = pages.find((page) => canVisit(page, session));
     return to === undefined || (place.id === 'rates' && changesAllRates(session))
       ? []
       : [{ ...place, to }];
@@ -82,11 +82,11 @@ export const navigationFor = (session: SessionFacts): readonly NavigationItem[] 
 const changesAllRates = (session: SessionFacts): boolean =>
   rateTabs.every(
     ({ to, changedAt }) =>
-      !mayVisit(to, session) || changedAt.every((page) => mayVisit(page, session)),
+      !canVisit(to, session) || changedAt.every((page) => canVisit(page, session)),
   );
 /** The price pages that this user can read. */
 export const rateTabsFor = (session: SessionFacts): readonly RateTab[] =>
-  rateTabs.filter(({ to }) => mayVisit(to, session));
+  rateTabs.filter(({ to }) => canVisit(to, session));
 /** The menu item of a page: the one with the longest matching path; null for none. */
 export function currentItem(shown: readonly NavigationItem[], path: string): NavigationItem | null {
   const isBelow = (above: string) => path === above || path.startsWith(`${above}/`);

@@ -1,5 +1,5 @@
 import type { SessionFacts } from './guard.ts';
-import { mayVisit } from './navigation.ts';
+import { canVisit } from './navigation.ts';
 
 export interface ReportTab {
   readonly label: string;
@@ -21,4 +21,4 @@ const tabs: readonly ReportTab[] = [
 ];
 /** The tabs above every report (RPT-1), without those that flags or rights hide. */
 export const reportTabs = (session: SessionFacts): readonly ReportTab[] =>
-  tabs.filter((tab) => mayVisit(tab.to, session));
+  tabs.filter((tab) => canVisit(tab.to, session));

@@ -13,7 +13,7 @@ const impliedBy: Record<Action, readonly Action[]> = {
  * Whether the permissions allow an action: Edit includes View and Create, Create includes View,
  * Delete is separate (AUTH-1).
  */
-export const may = (
+export const isAllowed = (
   permissions: readonly Permission[],
   entity: EntityCode,
   action: Action,
@@ -24,7 +24,7 @@ export const may = (
 export function hasRight(permissions: readonly Permission[], right: Right): boolean {
   const dot = right.lastIndexOf('.');
   // The type Right consists of exactly these two parts.
-  return may(permissions, right.slice(0, dot) as EntityCode, right.slice(dot + 1) as Action);
+  return isAllowed(permissions, right.slice(0, dot) as EntityCode, right.slice(dot + 1) as Action);
 }
 
 export const isSystemAdministrator = (roleNames: readonly string[]): boolean =>

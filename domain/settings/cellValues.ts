@@ -19,7 +19,7 @@ export function kindOfColumn(texts: readonly string[]): FlatKind {
   return looks.find(([, look]) => filled.every((text) => look.test(text)))?.[0] ?? 'text';
 }
 /** A cell's value: a day as `YYYY-MM-DD`, dollars, gallons or a count; null if empty. */
-export function worthOf(kind: FlatKind, text: string): FlatCell {
+export function cellOfText(kind: FlatKind, text: string): FlatCell {
   // A count of 0 is shown as a dash.
   if (isEmpty(text)) return kind === 'count' ? 0 : null;
   if (kind === 'day') return parseDate(text).value;
@@ -47,7 +47,7 @@ export function sortedRows(
   if (column === -1) return rows;
   const texts = rows.map((row) => cellText(row.cells[column] ?? ''));
   const kind = kindOfColumn(texts);
-  const keyed = rows.map((row, n) => ({ row, key: worthOf(kind, texts[n] ?? '') }));
+  const keyed = rows.map((row, n) => ({ row, key: cellOfText(kind, texts[n] ?? '') }));
   return keyed
     .sort((a, b) => {
       if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
@@ -67,7 +67,7 @@ export function tableOf(rows: readonly Row[], columns: readonly string[]): FlatT
       kind: kinds[n] ?? 'text',
     })),
     rows: rows.map((row) =>
-      columns.map((_, n) => worthOf(kinds[n] ?? 'text', cellText(row.cells[n] ?? ''))),
+      columns.map((_, n) => cellOfText(kinds[n] ?? 'text', cellText(row.cells[n] ?? ''))),
     ),
   };
 }

@@ -61,7 +61,7 @@ export const newSpanDraft = (today: string): Draft => ({
  * Whether a save can change the cost of days before today: the span covers such a day before or
  * after the change.
  */
-export const touchesPast = (before: Span | null, after: Span, today: string): boolean =>
+export const changesPast = (before: Span | null, after: Span, today: string): boolean =>
   after.startDate < today || (before !== null && before.startDate < today);
 
 /** The day before; the last day of a row when a new one follows it. */
@@ -115,7 +115,7 @@ export function withEnding(
  * The fix for an overlap: the earlier row ends before this one, or this one ends before the later
  * rows.
  */
-export function wayOut(span: Span, others: readonly Dated[]): Pick<FieldFinding, 'fixes'> {
+export function gapFixes(span: Span, others: readonly Dated[]): Pick<FieldFinding, 'fixes'> {
   const before = others.find(({ startDate }) => startDate < span.startDate);
   if (before === undefined) return endsBefore(span, others);
   return {

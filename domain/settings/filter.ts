@@ -100,7 +100,7 @@ export function readFilter(
  * Whether the filter names a base that does not exist, such as from an old link or another
  * installation.
  */
-export const asksUnknownBase = (
+export const hasUnknownBase = (
   { baseId }: Filter,
   bases: readonly { readonly id: string }[],
 ): boolean => baseId !== '' && !bases.some(({ id }) => id === baseId);

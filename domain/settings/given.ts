@@ -10,7 +10,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
  * The initial values of a new row from a URL hash: `#new?assetIds=…&startDate=2025-07-14`. Days
  * become MM/DD/YYYY text; unknown keys are ignored. Null if the hash doesn't start a new row.
  */
-export function givenOf(hash: string, fields: readonly Field[]): Draft | null {
+export function draftFromHash(hash: string, fields: readonly Field[]): Draft | null {
   if (!hash.startsWith(NEW)) return null;
   const typedOf = (field: Field, text: string): DraftValue => {
     if (field.kind === 'several') return text.split(',').filter((id) => id !== '');
@@ -32,7 +32,11 @@ export function givenOf(hash: string, fields: readonly Field[]): Draft | null {
  * Removes ids that no list contains. The field would look empty but not count as empty, so no error
  * would appear.
  */
-export function knownOf(given: Draft, fields: readonly Field[], lists: SettingsLists): Draft {
+export function withKnownValues(
+  given: Draft,
+  fields: readonly Field[],
+  lists: SettingsLists,
+): Draft {
   const known = ([key, value]: [string, DraftValue]): [string, DraftValue][] => {
     const field = fields.find((f) => f.key === key);
     if (field === undefined || !('options' in field)) return [[key, value]];

@@ -19,7 +19,7 @@ export const couldNotEstimate =
 /** The URL refers to an item that does not exist. */
 export const unknownText = (noun: string): string =>
   `There is no ${noun.toLowerCase()} at this address. The link may be old.`;
-export const changedMeanwhile = (who: string): string =>
+export const changedByOthers = (who: string): string =>
   `${who} changed this meanwhile. What you typed is still here; close and open it again to see both.`;
 
 /** "A job function named Pilot already exists." with the matching article. */

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import type { InviteForToken } from '../../contract/people/people.ts';
 import { signInAddress } from '../../domain/account/addresses.ts';
 import {
-  firstOf,
+  firstProblemField,
   nameProblem,
   newPasswordProblem,
   type Problems,
@@ -15,7 +15,7 @@ import { isOtherAccount, type SignedInHere } from '../../domain/account/signedIn
 import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -113,7 +113,7 @@ const acceptInviteSetup = setup({
       refusal: outcome.kind === 'refused' ? refusedText(outcome, doing) : surprise,
     })),
     showSurprise: assign({ refusal: surprise }),
-    askFocusOnProblem: emit(({ context }) => focusAsked(firstOf(context.errors))),
+    askFocusOnProblem: emit(({ context }) => focusAsked(firstProblemField(context.errors))),
     askFocusOnPassword: emit(focusAsked('password')),
     keepSignedIn: assign((_, { signedIn }: { signedIn: SignedInHere | null }) => ({ signedIn })),
     goToSignIn: emit(({ context }) => gotoInstead(signInAddress(context.redirect))),
@@ -234,7 +234,7 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
         ],
         onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
       },
-      ...slowly('busy'),
+      ...pendingAfterDelay('busy'),
     },
     occupied: {
       description: 'The account is created. To use it, sign out of the other account first.',

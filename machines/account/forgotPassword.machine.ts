@@ -3,7 +3,7 @@ import { emailProblem } from '../../domain/account/checks.ts';
 import { refusedText } from '../../domain/account/identityTexts.ts';
 import { type FocusAsked, focusAsked } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -84,7 +84,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
         ],
         onError: { target: 'editing', actions: ['showSurprise', 'askFocus'] },
       },
-      ...slowly('busy'),
+      ...pendingAfterDelay('busy'),
     },
     sent: {
       tags: 'sent',

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import {
-  firstOf,
+  firstProblemField,
   newPasswordProblem,
   type Problems,
   problemsOf,
@@ -12,7 +12,7 @@ import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account
 import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -92,7 +92,7 @@ const resetPasswordSetup = setup({
           : surprise,
     })),
     showSurprise: assign({ refusal: surprise }),
-    askFocusOnProblem: emit(({ context }) => focusAsked(firstOf(context.errors))),
+    askFocusOnProblem: emit(({ context }) => focusAsked(firstProblemField(context.errors))),
     askFocusOnPassword: emit(focusAsked('password')),
     goToSignIn: emit(gotoInstead('/login')),
   },
@@ -199,7 +199,7 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
         ],
         onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
       },
-      ...slowly('busy'),
+      ...pendingAfterDelay('busy'),
     },
     changed: { tags: ['form', 'locked'], type: 'final' },
   },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import {
-  firstOf,
+  firstProblemField,
   newPasswordProblem,
   type Problems,
   problemsOf,
@@ -12,7 +12,7 @@ import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account
 import { type FocusAsked, focusAsked } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -90,7 +90,7 @@ const securitySetup = setup({
       refusal: outcome === 'changed' ? surprise : refusedText(outcome, doing),
     })),
     showSurprise: assign({ refusal: surprise }),
-    askFocusOnProblem: emit(({ context }) => focusAsked(firstOf(context.errors))),
+    askFocusOnProblem: emit(({ context }) => focusAsked(firstProblemField(context.errors))),
     askFocusOnPassword: emit(focusAsked('password')),
   },
 });
@@ -160,7 +160,7 @@ export const securityMachine = securitySetup.createMachine({
               actions: ['showSurprise', 'askFocusOnPassword'],
             },
           },
-          ...slowly('busy'),
+          ...pendingAfterDelay('busy'),
         },
         leaving: {
           tags: 'locked',
@@ -176,7 +176,7 @@ export const securityMachine = securitySetup.createMachine({
               actions: notice('error', "Your other sign-ins couldn't be ended. Try again."),
             },
           },
-          ...slowly('leaving'),
+          ...pendingAfterDelay('leaving'),
         },
         left: { tags: 'locked' },
       },

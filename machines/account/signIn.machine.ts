@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Welcome } from '../../contract/session/welcome.ts';
 import { type IdentityRefusal, refusalText } from '../../domain/account/identityTexts.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -122,7 +122,7 @@ export const signInMachine = signInSetup.createMachine({
         ],
         onError: { target: 'editing', actions: 'showSurprise' },
       },
-      ...slowly('busy'),
+      ...pendingAfterDelay('busy'),
     },
     signedIn: { tags: 'locked', type: 'final' },
   },

@@ -3,16 +3,16 @@ import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
 import {
   type ApprovalsAddress,
   approvalsAddress,
-  listsSameRecords,
+  hasSameRecords,
 } from '../../domain/approvals/address.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
+import { type ListStep, summarizeStep } from '../../domain/approvals/stepSummary.ts';
 import { reasonProblem } from '../../domain/approvals/texts.ts';
-import { type ListStep, toldOf } from '../../domain/approvals/told.ts';
 import { centsOf } from '../../domain/money.ts';
 import { goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import {
   type ApprovalsContext,
   type ApprovalsLoaded,
@@ -56,7 +56,7 @@ export const listSetup = approvalsSetup.extend({
   guards: {
     isOfRecords: ({ context }) => context.address.tab !== 'periods',
     asksOtherList: ({ context }, { address }: NewAddress) =>
-      !listsSameRecords(address, context.address),
+      !hasSameRecords(address, context.address),
     mayCheck: ({ context }, { ids }: Ids) => context.mayCheck && recordsOf(context, ids).length > 0,
     maySendBack: ({ context }, { ids }: Ids) =>
       (context.mayCheck || context.mayApprove) && recordsOf(context, ids).length > 0,
@@ -109,7 +109,7 @@ export const listSetup = approvalsSetup.extend({
       if (outcome.kind === 'refused' || asked === null) return {};
       const done = new Set(outcome.results.filter((r) => r.outcome === 'done').map((r) => r.id));
       return {
-        told: toldOf(asked.step, outcome.results),
+        told: summarizeStep(asked.step, outcome.results),
         toldStep: asked.step,
         picked: picked.filter((id) => !done.has(id)),
       };
@@ -150,7 +150,7 @@ export const list = listSetup.createStateConfig({
         onDone: { target: 'listing', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'failed',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
     listing: {

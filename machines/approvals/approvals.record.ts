@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { listSetup } from './approvals.list.ts';
 import type { RecordOutcome } from './approvals.setup.ts';
 
@@ -55,7 +55,7 @@ export const record = recordSetup.createStateConfig({
         ],
         onError: 'failed',
       },
-      ...slowly('recordPending'),
+      ...pendingAfterDelay('recordPending'),
     },
     shown: { tags: 'recordShown', on: { 'record.outdated': 'reloading' } },
     reloading: {

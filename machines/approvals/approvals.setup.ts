@@ -2,12 +2,12 @@ import { setup } from 'xstate';
 import type { ApprovalRow, StepResult } from '../../contract/approvals/approvals.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { ApprovalsAddress } from '../../domain/approvals/address.ts';
-import type { ListStep, Told } from '../../domain/approvals/told.ts';
+import type { ListStep, StepSummary } from '../../domain/approvals/stepSummary.ts';
 import type { AircraftFacts, BaseFacts } from '../../domain/reference/facts.ts';
 import type { Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import type { Refused } from '../parts/outcome.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -32,7 +32,7 @@ export interface StepItem {
   /** The incidents as the user saw them. */
   readonly incidentIds: string[];
 }
-export interface StepAsked {
+export interface StepRequest {
   readonly step: ListStep;
   readonly items: readonly StepItem[];
 }
@@ -51,12 +51,12 @@ export type RecordOutcome =
 export interface ApprovalsContext extends ApprovalsInput {
   readonly loaded: ApprovalsLoaded | null;
   readonly picked: readonly string[];
-  readonly asked: StepAsked | null;
+  readonly asked: StepRequest | null;
   readonly reason: string;
   /** The reason is invalid and its error shows. */
   readonly showsReason: boolean;
   /** The result of the last step; null before the first. */
-  readonly told: Told | null;
+  readonly told: StepSummary | null;
   /** The step whose result `told` is. */
   readonly toldStep: ListStep | null;
   readonly opened: Extract<RecordOutcome, { kind: 'found' }> | null;
@@ -99,7 +99,7 @@ export const approvalsSetup = setup({
     loadRecords: placeholderActor<ApprovalsLoaded, { address: ApprovalsAddress; today: string }>(
       'loadRecords',
     ),
-    sendStep: placeholderActor<StepOutcome, { asked: StepAsked | null; reason: string }>(
+    sendStep: placeholderActor<StepOutcome, { asked: StepRequest | null; reason: string }>(
       'sendStep',
     ),
     loadRecord: placeholderActor<RecordOutcome, { id: string }>('loadRecord'),

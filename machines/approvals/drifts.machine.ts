@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { driftsSetup } from './drifts.setup.ts';
 
 /**
@@ -29,7 +29,7 @@ export const driftsMachine = driftsSetup.createMachine({
         onDone: { target: 'listing', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'failed',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
     listing: {

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { DriftRow } from '../../contract/approvals/books.ts';
+import { summarizeDrifts } from '../../domain/approvals/stepSummary.ts';
 import { reasonProblem } from '../../domain/approvals/texts.ts';
-import { driftsTold } from '../../domain/approvals/told.ts';
 import type { AircraftFacts } from '../../domain/reference/facts.ts';
 import { notify } from '../parts/notify.ts';
 import type { Refused } from '../parts/outcome.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -20,7 +20,7 @@ export interface DriftsLoaded {
   readonly drifts: readonly DriftRow[];
   readonly aircraft: readonly AircraftFacts[];
 }
-export interface DriftsAsked {
+export interface DriftsRequest {
   readonly act: DriftAct;
   readonly drifts: readonly DriftRow[];
 }
@@ -31,7 +31,7 @@ interface DriftsContext extends DriftsInput {
   readonly loaded: DriftsLoaded | null;
   /** Activity ids. */
   readonly picked: readonly string[];
-  readonly asked: DriftsAsked | null;
+  readonly asked: DriftsRequest | null;
   readonly reason: string;
   readonly showsReason: boolean;
   /** The result of the last act; '' before the first. */
@@ -60,7 +60,7 @@ export const driftsSetup = setup({
   },
   actors: {
     loadDrifts: placeholderActor<DriftsLoaded, { today: string }>('loadDrifts'),
-    settleDrifts: placeholderActor<DriftsOutcome, { asked: DriftsAsked | null; reason: string }>(
+    settleDrifts: placeholderActor<DriftsOutcome, { asked: DriftsRequest | null; reason: string }>(
       'settleDrifts',
     ),
   },
@@ -96,7 +96,7 @@ export const driftsSetup = setup({
     keepTold: assign(({ context: { asked } }, outcome: DriftsOutcome) =>
       outcome.kind === 'refused' || asked === null
         ? {}
-        : { told: driftsTold(asked.act, outcome.outcomes), picked: [] },
+        : { told: summarizeDrifts(asked.act, outcome.outcomes), picked: [] },
     ),
     closeTold: assign({ told: '' }),
   },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { periodsSetup } from './periods.setup.ts';
 
 const toBeDone = {
@@ -40,7 +40,7 @@ export const periodsMachine = periodsSetup.createMachine({
         onDone: { target: 'listing', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'failed',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
     listing: { tags: 'open', on: toBeDone },

@@ -2,11 +2,11 @@ import { assign, setup } from 'xstate';
 import type { CloseResult, PeriodRow } from '../../contract/approvals/books.ts';
 import type { ApprovalsAddress } from '../../domain/approvals/address.ts';
 import { readyRows } from '../../domain/approvals/grid.ts';
-import { closingTold } from '../../domain/approvals/told.ts';
+import { closingSummary } from '../../domain/approvals/stepSummary.ts';
 import type { AircraftFacts } from '../../domain/reference/facts.ts';
 import { notify } from '../parts/notify.ts';
 import type { Refused } from '../parts/outcome.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -122,7 +122,7 @@ export const periodsSetup = setup({
       outcome.kind === 'refused'
         ? {}
         : {
-            told: closingTold(outcome.results),
+            told: closingSummary(outcome.results),
             refused: outcome.results.filter((r) => r.outcome === 'refused'),
           },
     ),

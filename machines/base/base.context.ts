@@ -128,7 +128,7 @@ function sectionsOf({
   };
 }
 /** Returns the context with its sections recomputed. */
-export const derived = (context: BaseContext): BaseContext => ({
+export const withDerived = (context: BaseContext): BaseContext => ({
   ...context,
   sections: sectionsOf(context),
 });

@@ -6,14 +6,14 @@ import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
 import { type FocusAsked, focusAsked, gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import {
   type BaseContext,
   type BaseLoaded,
   type BaseSections,
   closeOutSource,
-  derived,
   noSections,
+  withDerived,
   workSource,
 } from './base.context.ts';
 import { refresh, refreshSetup } from './base.refresh.ts';
@@ -62,25 +62,25 @@ const pageSetup = refreshSetup.extend({
       focusAfter(context.sections, { id: dispatchId, activities: [] }),
     ),
     keepQueue: assign(({ context }, { entries }: { entries: BaseContext['queue'] }) =>
-      derived({ ...context, queue: entries }),
+      withDerived({ ...context, queue: entries }),
     ),
     /** Shows a sent record before the next load, which may take a moment. */
     keepSent: assign(({ context }, { dispatch }: { dispatch: Dispatch | null }) => {
       const known = context.data?.dispatches ?? null;
       if (dispatch === null || context.data === null || known === null) return {};
-      return derived({
+      return withDerived({
         ...context,
         data: { ...context.data, dispatches: [...withRecords(known, [dispatch])] },
       });
     }),
     toggleHistory: assign(({ context }) =>
-      derived({ ...context, showsHistory: !context.showsHistory }),
+      withDerived({ ...context, showsHistory: !context.showsHistory }),
     ),
     keepClosed: assign(({ context }, { dispatch }: { dispatch: Dispatch }) => {
       if (context.data === null) return {};
       const dispatches =
         context.data.dispatches?.map((d) => (d.id === dispatch.id ? dispatch : d)) ?? null;
-      return derived({ ...context, data: { ...context.data, dispatches } });
+      return withDerived({ ...context, data: { ...context.data, dispatches } });
     }),
     /** Restarts a running load, which may have read the flight before it was closed. */
     overtake: raise({ type: 'load.overtaken' }),
@@ -137,7 +137,7 @@ export const baseMachine = pageSetup.createMachine({
         ],
         onError: { target: 'leaving', actions: notice('error', 'Failed to load bases.') },
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     leaving: { entry: 'goHome' },
     shown: {

@@ -1,7 +1,7 @@
 import { assign, sendTo } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { derived, workSource } from './base.context.ts';
+import { withDerived, workSource } from './base.context.ts';
 import { baseSetup, tellFailures, to } from './base.setup.ts';
 
 export const refreshSetup = baseSetup.extend({
@@ -10,7 +10,7 @@ export const refreshSetup = baseSetup.extend({
     isOutdated: ({ context }) => context.isOutdated,
   },
   actions: {
-    keepTime: assign(({ context }, { now }: { now: string }) => derived({ ...context, now })),
+    keepTime: assign(({ context }, { now }: { now: string }) => withDerived({ ...context, now })),
     noteChange: assign({ isOutdated: true }),
     begin: assign({ isOutdated: false }),
     tellWork: sendTo('work', ({ context }) => ({

@@ -3,7 +3,7 @@ import { keptLists } from '../../domain/base/facts.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
 import type { FocusAsked, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type BaseInput,
   type BaseLoaded,
   closeOutSource,
-  derived,
+  withDerived,
 } from './base.context.ts';
 import { baseWorkMachine } from './baseWork.machine.ts';
 
@@ -47,7 +47,7 @@ export const baseSetup = setup({
     keepLoaded: assign(({ context }, loaded: BaseLoaded) =>
       loaded.kind === 'none'
         ? {}
-        : derived({
+        : withDerived({
             ...context,
             data: keptLists(context.data, loaded.data),
             failures: loaded.failures,

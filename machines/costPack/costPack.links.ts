@@ -1,8 +1,12 @@
 import { assign } from 'xstate';
-import { FEWEST_DAYS, MOST_DAYS, type SharedPack } from '../../contract/costPack/sharedPacks.ts';
+import {
+  MAX_LINK_DAYS,
+  MIN_LINK_DAYS,
+  type SharedPack,
+} from '../../contract/costPack/sharedPacks.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import {
   costPackSetup,
   daysOf,
@@ -16,7 +20,7 @@ export const linksSetup = costPackSetup.extend({
   guards: { hasNoDays: ({ context }) => daysOf(context.days) === null },
   actions: {
     keepDays: assign((_, { text }: { text: string }) => ({ days: text, daysError: null })),
-    showDaysError: assign({ daysError: `Give ${FEWEST_DAYS} to ${MOST_DAYS} days.` }),
+    showDaysError: assign({ daysError: `Give ${MIN_LINK_DAYS} to ${MAX_LINK_DAYS} days.` }),
     keepLinks: assign((_, links: readonly SharedPack[]) => ({ links })),
     keepLinked: assign(({ context }, linked: Linked) => ({
       linked,
@@ -44,7 +48,7 @@ export const linksState = linksSetup.createStateConfig({
         onDone: { target: 'choosingDays', actions: { type: 'keepLinks', params: outputOf } },
         onError: 'unlisted',
       },
-      ...slowly('busy'),
+      ...pendingAfterDelay('busy'),
     },
     unlisted: { tags: 'unlisted', on: { 'retry.requested': 'listing' } },
     choosingDays: {

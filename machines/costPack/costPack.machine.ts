@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { linksState } from './costPack.links.ts';
 import { firstContext, loadInput } from './costPack.setup.ts';
 import { sharesSetup, sharesState } from './costPack.shares.ts';
@@ -30,7 +30,7 @@ export const costPackMachine = sharesSetup.createMachine({
         ],
         onError: 'failed',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     missing: { tags: 'gone' },
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
@@ -72,7 +72,7 @@ export const costPackMachine = sharesSetup.createMachine({
             ],
             onError: 'outdated',
           },
-          ...slowly('busy'),
+          ...pendingAfterDelay('busy'),
         },
         outdated: { tags: 'stale', on: { 'retry.requested': 'reloading' } },
         shares: sharesState,

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { CostPack } from '../../contract/costPack/costPack.ts';
 import {
-  FEWEST_DAYS,
-  MOST_DAYS,
+  MAX_LINK_DAYS,
+  MIN_LINK_DAYS,
   type NewSharedPack,
   type SharedPack,
   type SharedPackBody,
@@ -15,7 +15,7 @@ import { draftOfShares, type SharesDraft } from '../../domain/costPack/sharesDra
 import { type Goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import type { Conflict } from '../parts/outcome.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -126,7 +126,7 @@ export const firstContext = (input: CostPackInput): CostPackContext => ({
 /** Parses whole days from 1 to 90; null for anything else. */
 export const daysOf = (text: string): number | null => {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return days >= FEWEST_DAYS && days <= MOST_DAYS ? days : null;
+  return days >= MIN_LINK_DAYS && days <= MAX_LINK_DAYS ? days : null;
 };
 
 export const loadInput = ({ context: { id, approved, availability } }: HasContext) => ({
@@ -141,7 +141,7 @@ export const saveInput = ({ context: { pack, id, draft, version } }: HasContext)
 });
 export const linkInput = ({ context: { pack, id, days, approved, availability } }: HasContext) => ({
   id: pack?.page.incident.id ?? id,
-  body: { days: daysOf(days) ?? FEWEST_DAYS, approved, availability },
+  body: { days: daysOf(days) ?? MIN_LINK_DAYS, approved, availability },
 });
 export const incidentInput = ({ context: { pack, id } }: HasContext) => ({
   id: pack?.page.incident.id ?? id,

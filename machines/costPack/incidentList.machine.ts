@@ -7,7 +7,7 @@ import {
 } from '../../domain/costPack/incidentAddress.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -89,7 +89,7 @@ export const incidentListMachine = listSetup.createMachine({
             onDone: { target: 'listed', actions: { type: 'keepList', params: outputOf } },
             onError: 'failed',
           },
-          ...slowly('pending'),
+          ...pendingAfterDelay('pending'),
         },
         listed: { tags: 'open' },
         failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },

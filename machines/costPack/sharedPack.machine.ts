@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { OpenedPack } from '../../contract/costPack/sharedPacks.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -55,7 +55,7 @@ export const sharedPackMachine = sharedSetup.createMachine({
         ],
         onError: 'failed',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     shown: { tags: 'open' },
     over: { tags: 'gone' },

@@ -4,7 +4,7 @@ import type { Cloned, CloneType } from '../../domain/dispatch/clone/cloned.ts';
 import { type CloneFacts, deriveClone } from '../../domain/dispatch/clone/derive.ts';
 import { type Goto, gotoInstead } from '../parts/goto.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -84,7 +84,7 @@ export const cloneMachine = cloneSetup.createMachine({
           actions: { type: 'keepFailure', params: { failure: 'Failed to load dispatch' } },
         },
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     deriving: { always: { target: 'derived', actions: 'derive' } },
     derived: { tags: 'open' },

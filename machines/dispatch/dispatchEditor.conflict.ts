@@ -4,7 +4,7 @@ import { focusAsked } from '../parts/goto.ts';
 import { eventOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
 import { askingSetup } from './dispatchEditor.asking.ts';
-import { recordShown } from './dispatchEditor.context.ts';
+import { showRecord } from './dispatchEditor.context.ts';
 import { to } from './dispatchEditor.setup.ts';
 import { openChoice, pick } from './merging.ts';
 
@@ -26,7 +26,7 @@ export const conflictSetup = askingSetup.extend({
       context.conflict === null
         ? {}
         : {
-            ...recordShown(context, context.conflict.current),
+            ...showRecord(context, context.conflict.current),
             idempotencyKey: `${context.idempotencyKey}-${context.conflict.current.version}`,
           },
     ),

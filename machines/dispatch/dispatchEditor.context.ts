@@ -324,7 +324,7 @@ export function dutyKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>
   const pilots = pilotIds(draft, facts);
   return day === null || pilots.length === 0 ? '' : `${pilots.join()} ${day}`;
 }
-export const dutyAsked = ({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>) => ({
+export const dutyRequest = ({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>) => ({
   crewIds: pilotIds(draft, facts),
   day: parseDate(draft.activityDate).value ?? '',
 });
@@ -341,7 +341,7 @@ export const nextAddress = (kind: DispatchType, next: Next, id: string): string 
 };
 
 /** Returns the form over a stored record, without unsaved input. */
-export function recordShown(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
+export function showRecord(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
   // On another day its loads fall at other points of the season's price tiers.
   const kept = dispatch.activityDate === context.record?.activityDate ? {} : { filledFrom: [] };
   const facts = { ...context.facts, ...kept, record: dispatch, ownId: dispatch.id };
@@ -381,10 +381,10 @@ function recordMade(
 }
 
 /** Returns the context after a save's reply. */
-export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Partial<EditorContext> {
+export function keepOutcome(context: EditorContext, outcome: SaveOutcome): Partial<EditorContext> {
   switch (outcome.kind) {
     case 'saved':
-      return { ...recordShown(context, outcome.dispatch), saves: context.saves + 1 };
+      return { ...showRecord(context, outcome.dispatch), saves: context.saves + 1 };
     case 'made':
       // Based on the first version, so that the next save of a record changed since gets a conflict
       // (D-62).
@@ -409,7 +409,7 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
  * stays (ENTRY-42), as do changes that a row or a command made to the entry (ENTRY-45).
  * @param typed the body this form had sent, if the entry has changed since
  */
-export function recordAdopted(
+export function adoptRecord(
   context: EditorContext,
   dispatch: Dispatch,
   typed: DispatchBody | undefined,
@@ -430,7 +430,7 @@ export function recordAdopted(
   const body = bodyOfDraft(context.draft, context.facts);
   const isSame = body !== null && isStoredAs(body, dispatch);
   return {
-    ...(isSame ? recordShown(context, dispatch) : recordMade(context, dispatch, false)),
+    ...(isSame ? showRecord(context, dispatch) : recordMade(context, dispatch, false)),
     saves: context.saves + 1,
   };
 }

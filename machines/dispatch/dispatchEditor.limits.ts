@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import { outputOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
-import { dutyAsked, dutyKey } from './dispatchEditor.context.ts';
+import { dutyKey, dutyRequest } from './dispatchEditor.context.ts';
 import { lookupsSetup } from './dispatchEditor.lookups.ts';
 
 export const limitsSetup = lookupsSetup.extend({
@@ -51,7 +51,7 @@ export const limits = limitsSetup.createStateConfig({
       invoke: {
         id: 'loadDuty',
         src: 'loadDuty',
-        input: ({ context }) => ({ ...dutyAsked(context), facts: context.facts }),
+        input: ({ context }) => ({ ...dutyRequest(context), facts: context.facts }),
         onDone: { target: 'known', actions: { type: 'keepDuty', params: outputOf } },
         onError: { target: 'unknown', actions: 'dropDuty' },
       },

@@ -6,7 +6,7 @@ import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { derive } from './derive.ts';
 import type { EditorContext } from './dispatchEditor.context.ts';
 import { readingSetup } from './dispatchEditor.reading.ts';
@@ -158,7 +158,7 @@ export const loading = loadingSetup.createStateConfig({
         { target: to.form },
       ],
     },
-    patience: slowly('pending'),
+    patience: pendingAfterDelay('pending'),
   },
 });
 

@@ -2,7 +2,7 @@ import { assign, emit } from 'xstate';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
-import { knownOfTaken, takenFrom } from '../../domain/reference/takenIncident.ts';
+import { knownIncidentOf, takeIncidentFrom } from '../../domain/reference/takenIncident.ts';
 import { withoutRefusal } from '../parts/finding.ts';
 import { focusAsked } from '../parts/goto.ts';
 import { type LookupBox, typedInto } from '../parts/incidentLookup.ts';
@@ -20,7 +20,7 @@ import { rowsSetup } from './dispatchEditor.rows.ts';
 
 /** The draft's text for the new fire in the boxes. Its year is the year of the flight (INC-7). */
 const takenOf = ({ draft, lookup }: EditorContext) =>
-  takenFrom(lookup, parseDate(draft.activityDate).value?.slice(0, 4) ?? lookup.year);
+  takeIncidentFrom(lookup, parseDate(draft.activityDate).value?.slice(0, 4) ?? lookup.year);
 
 interface OfActivity {
   readonly activity: number;
@@ -87,7 +87,7 @@ export const lookupsSetup = rowsSetup.extend({
     })),
     takeIncident: assign(({ context }, { activity }: OfActivity) => {
       const taken = takenOf(context) ?? '';
-      const id = knownOfTaken(taken, context.facts.incidents)?.id ?? taken;
+      const id = knownIncidentOf(taken, context.facts.incidents)?.id ?? taken;
       return {
         ...derive(
           context,

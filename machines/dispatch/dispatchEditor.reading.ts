@@ -10,7 +10,7 @@ import {
   type EditorContext,
   type ReopenOutcome,
   type RestoreOutcome,
-  recordShown,
+  showRecord,
 } from './dispatchEditor.context.ts';
 import { editorSetup, to } from './dispatchEditor.setup.ts';
 import { stepPath } from './steps.ts';
@@ -46,10 +46,10 @@ export const readingSetup = editorSetup.extend({
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     showReason: assign({ showsReason: true }),
     keepReopened: assign(({ context }, outcome: ReopenOutcome) =>
-      outcome.kind === 'refused' ? {} : recordShown(context, outcome.dispatch),
+      outcome.kind === 'refused' ? {} : showRecord(context, outcome.dispatch),
     ),
     keepRestored: assign(({ context }, outcome: RestoreOutcome) =>
-      outcome.kind === 'restored' ? recordShown(context, outcome.dispatch) : {},
+      outcome.kind === 'restored' ? showRecord(context, outcome.dispatch) : {},
     ),
     forgetExplained: assign({ explained: null }),
     keepExplained: assign((_, explained: ExplainedLoads) => ({ explained })),

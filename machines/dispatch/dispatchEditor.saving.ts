@@ -1,15 +1,15 @@
 import { assign, emit, enqueueActions } from 'xstate';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
-import { unaskedFlags } from '../../domain/dispatch/flags.ts';
+import { flagsWithoutQuestion } from '../../domain/dispatch/flags.ts';
 import { dispatchAddress, kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { focusAsked, gotoInstead } from '../parts/goto.ts';
 import { eventOf, outcomeOf, outputOf } from '../parts/outcome.ts';
 import { notSaved, queued, savingFrame } from '../parts/savingStates.ts';
 import { conflictSetup } from './dispatchEditor.conflict.ts';
 import {
+  adoptRecord,
   type EditorContext,
-  outcomeKept,
-  recordAdopted,
+  keepOutcome,
   type SaveOutcome,
   saveInput,
 } from './dispatchEditor.context.ts';
@@ -33,7 +33,7 @@ export const savingSetup = conflictSetup.extend({
     wasNew: ({ context }) => context.isNew,
   },
   actions: {
-    keepOutcome: assign(({ context }, outcome: SaveOutcome) => outcomeKept(context, outcome)),
+    keepOutcome: assign(({ context }, outcome: SaveOutcome) => keepOutcome(context, outcome)),
     goToRecord: emit(({ context }) =>
       gotoInstead(dispatchAddress(context.kind, context.record?.id ?? '')),
     ),
@@ -41,7 +41,7 @@ export const savingSetup = conflictSetup.extend({
       (
         { context },
         { dispatch, typed }: { dispatch: Dispatch; typed?: DispatchBody | undefined },
-      ) => recordAdopted(context, dispatch, typed),
+      ) => adoptRecord(context, dispatch, typed),
     ),
     openFirstRefusal: enqueueActions(({ context, enqueue }) => {
       const path = context.refusals[0]?.path;
@@ -74,7 +74,7 @@ const tellUnasked = {
   params: ({ context, event: { output } }: Answered) => ({
     flags:
       output.kind === 'saved'
-        ? unaskedFlags(output.dispatch, context.record, context.findings)
+        ? flagsWithoutQuestion(output.dispatch, context.record, context.findings)
         : [],
   }),
 } as const;

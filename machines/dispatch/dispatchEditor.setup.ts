@@ -9,7 +9,7 @@ import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts
 import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
 import { type FocusAsked, type Goto, goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import { derive } from './derive.ts';
 import {

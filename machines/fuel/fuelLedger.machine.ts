@@ -4,7 +4,7 @@ import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -76,7 +76,7 @@ export const fuelLedgerMachine = fuelLedgerSetup.createMachine({
           actions: [notice('error', 'Failed to load fuel storages.'), 'goHome'],
         },
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     ready: {
       on: { 'row.opened': { guard: 'mayOpen', actions: { type: 'goToReceipt', params: eventOf } } },

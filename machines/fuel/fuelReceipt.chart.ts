@@ -1,5 +1,5 @@
 import { globalEvents } from '../parts/globalEvents.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { confirming, failed, queued, saved } from '../parts/savingStates.ts';
 import { firstFuelContext } from './fuelReceipt.context.ts';
 import { draftEvents, type incident, type lookups } from './fuelReceipt.editing.ts';
@@ -29,7 +29,7 @@ export const fuelReceiptChart = (
         type: 'parallel',
         states: {
           needs: { type: 'parallel', states: needs, onDone: to.form },
-          patience: slowly('pending'),
+          patience: pendingAfterDelay('pending'),
         },
       },
       editing: {

@@ -155,7 +155,7 @@ export function firstFuelContext(input: FuelInput): FuelContext {
 }
 
 /** Returns the context with a stored record shown in the form. */
-export function recordKept(context: FuelContext, receipt: FuelReceipt): Partial<FuelContext> {
+export function keepReceipt(context: FuelContext, receipt: FuelReceipt): Partial<FuelContext> {
   const incidents =
     receipt.incident === null
       ? context.facts.incidents
@@ -174,19 +174,19 @@ export function recordKept(context: FuelContext, receipt: FuelReceipt): Partial<
     conflict: null,
   };
 }
-export const lookupsKept = (context: FuelContext, lookups: FuelLookups): Partial<FuelContext> => ({
+export const keepLookups = (context: FuelContext, lookups: FuelLookups): Partial<FuelContext> => ({
   ...deriveFuel(context, context.draft, { ...context.facts, lookups }),
   knownKey: lookupsKey(context),
 });
 
 /** Returns the context after the reply to a save or a delete. */
-export function fuelOutcomeKept(
+export function keepFuelOutcome(
   context: FuelContext,
   outcome: FuelOutcome | DeleteOutcome,
 ): Partial<FuelContext> {
   switch (outcome.kind) {
     case 'saved':
-      return recordKept(context, outcome.receipt);
+      return keepReceipt(context, outcome.receipt);
     case 'made':
       return {
         ...deriveFuel(context, context.draft, { ...context.facts, record: outcome.receipt }),

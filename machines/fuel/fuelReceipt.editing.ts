@@ -14,7 +14,7 @@ import {
   normalizeFuelField,
 } from '../../domain/fuel/receipt/normalizeField.ts';
 import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
-import { knownOfTaken, takenFrom } from '../../domain/reference/takenIncident.ts';
+import { knownIncidentOf, takeIncidentFrom } from '../../domain/reference/takenIncident.ts';
 import { openWarnings, withoutRefusal } from '../parts/finding.ts';
 import { focusAsked } from '../parts/goto.ts';
 import { emptyLookup, type LookupBox, typedInto } from '../parts/incidentLookup.ts';
@@ -28,7 +28,7 @@ export const lookupsInput = ({ context }: { context: FuelContext }) => ({
 });
 /** The draft's text for the new fire in the boxes. Its year is that of the purchase (INC-7). */
 const takenOf = ({ draft, lookup }: FuelContext) =>
-  takenFrom(lookup, parseDate(draft.date).value?.slice(0, 4) ?? lookup.year);
+  takeIncidentFrom(lookup, parseDate(draft.date).value?.slice(0, 4) ?? lookup.year);
 /** Returns the context with one field changed, without that field's refusal. */
 function withField(context: FuelContext, path: FuelField, value: string) {
   const refusals = withoutRefusal(context.refusals, path);
@@ -71,7 +71,7 @@ export const editingSetup = loadingSetup.extend({
     })),
     takeIncident: assign(({ context }) => {
       const taken = takenOf(context) ?? '';
-      const id = knownOfTaken(taken, context.facts.incidents)?.id ?? taken;
+      const id = knownIncidentOf(taken, context.facts.incidents)?.id ?? taken;
       return {
         ...deriveFuel(context, changeFuelField(context.draft, 'incidentId', id), context.facts),
         lookup: emptyLookup(context.lookup.year),

@@ -6,7 +6,7 @@ import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { notice } from '../parts/notify.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { type DeletedReceipt, deriveFuel, recordKept } from './fuelReceipt.context.ts';
+import { type DeletedReceipt, deriveFuel, keepReceipt } from './fuelReceipt.context.ts';
 import { fuelSetup, to } from './fuelReceipt.setup.ts';
 
 /** Null for a new receipt. */
@@ -31,7 +31,7 @@ export const loadingSetup = fuelSetup.extend({
       ),
     ),
     keepRecord: assign(({ context }, found: Found) =>
-      found === null || found.kind === 'deleted' ? {} : recordKept(context, found),
+      found === null || found.kind === 'deleted' ? {} : keepReceipt(context, found),
     ),
   },
 });

@@ -8,7 +8,7 @@ import {
   type DeleteOutcome,
   type FuelOutcome,
   fuelSaveInput,
-  recordKept,
+  keepReceipt,
 } from './fuelReceipt.context.ts';
 import { editingSetup, lookupsInput } from './fuelReceipt.editing.ts';
 import { to } from './fuelReceipt.setup.ts';
@@ -35,7 +35,7 @@ export const savingSetup = editingSetup.extend({
     ),
     /** Replaces the input with the other user's version. */
     acceptTheirs: assign(({ context }) =>
-      context.conflict === null ? {} : recordKept(context, context.conflict.current),
+      context.conflict === null ? {} : keepReceipt(context, context.conflict.current),
     ),
     tellGone: emit({ type: 'deleted' }),
   },

@@ -8,7 +8,7 @@ import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts
 import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
 import { goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import {
   type DeletedReceipt,
@@ -21,8 +21,8 @@ import {
   type FuelNext,
   type FuelOutcome,
   type FuelTag,
-  fuelOutcomeKept,
-  lookupsKept,
+  keepFuelOutcome,
+  keepLookups,
   lookupsKey,
 } from './fuelReceipt.context.ts';
 
@@ -107,9 +107,9 @@ export const fuelSetup = setup({
       goto(params.next === 'home' ? '/' : newReceiptAddress(context.kind)),
     ),
     askForLookups: assign(({ context }) => ({ askedKey: lookupsKey(context) })),
-    keepLookups: assign(({ context }, lookups: FuelLookups) => lookupsKept(context, lookups)),
+    keepLookups: assign(({ context }, lookups: FuelLookups) => keepLookups(context, lookups)),
     keepOutcome: assign(({ context }, outcome: FuelOutcome | DeleteOutcome) =>
-      fuelOutcomeKept(context, outcome),
+      keepFuelOutcome(context, outcome),
     ),
     goHome: emit(gotoInstead('/')),
   },

@@ -2,7 +2,7 @@ import type { FuelNames } from '../../domain/fuel/report/summary.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { notice } from '../parts/notify.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { fuelReportSetup, to } from './fuelReport.setup.ts';
 
 const vendors = loadRegion('loadVendors', kept('vendors'), failing('Failed to load fuel vendors.'));
@@ -42,7 +42,7 @@ export const loading = fuelReportSetup.createStateConfig({
   entry: 'startLoad',
   states: {
     loads: { type: 'parallel', states: { vendors, storages, aircraft, rows }, onDone: to.loaded },
-    patience: slowly('pending'),
+    patience: pendingAfterDelay('pending'),
   },
 });
 

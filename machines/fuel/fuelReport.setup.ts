@@ -18,7 +18,7 @@ import {
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 

@@ -3,7 +3,7 @@ import type { History } from '../../contract/history/history.ts';
 import type { HistoryRoute } from '../../contract/history/routes.ts';
 import { type HistoryEvent, historyEvents } from '../../domain/history/events.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -55,7 +55,7 @@ export const historyMachine = historySetup.createMachine({
         onDone: { target: 'shown', actions: { type: 'keepHistory', params: outputOf } },
         onError: 'unavailable',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     shown: { tags: 'open' },
     unavailable: { tags: 'failed', on: { 'retry.requested': 'loading' } },

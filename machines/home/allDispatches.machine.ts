@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { allDispatchesSetup } from './allDispatches.setup.ts';
 
 /** All dispatches, filtered. The URL stays an input for the chart's whole life (HOME-80). */
@@ -40,7 +40,7 @@ export const allDispatchesMachine = allDispatchesSetup.createMachine({
             onDone: { target: 'listed', actions: { type: 'keepLoaded', params: outputOf } },
             onError: { target: 'failed', actions: notice('error', 'Failed to load dispatches.') },
           },
-          ...slowly('pending'),
+          ...pendingAfterDelay('pending'),
         },
         listed: { tags: 'open' },
         failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },

@@ -5,14 +5,14 @@ import {
   type AllAddress,
   allAddress,
   allRows,
-  listsSame,
-  mayBeMerged,
+  canBeMerged,
+  hasSameList,
 } from '../../domain/home/allDispatches.ts';
 import type { DayRow } from '../../domain/home/dayList.ts';
 import type { AircraftFacts, CrewFacts } from '../../domain/reference/facts.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -96,7 +96,7 @@ const listSetup = allSetup.extend({
   guards: {
     /** The URL requires another list, or a dispatch that is not in this one. */
     asksOther: ({ context }, { address }: { address: AllAddress }) =>
-      !listsSame(address, context.address) ||
+      !hasSameList(address, context.address) ||
       (address.open !== '' &&
         address.open !== context.address.open &&
         !isLoaded(context.loaded, address.open)),
@@ -145,7 +145,7 @@ const finderSetup = listSetup.extend({
 /** Merges the listed incident into another one. */
 export const allDispatchesSetup = finderSetup.extend({
   guards: {
-    mayMerge: ({ context }) => context.mayMerge && mayBeMerged(context.loaded?.incident ?? null),
+    mayMerge: ({ context }) => context.mayMerge && canBeMerged(context.loaded?.incident ?? null),
     isAnother: ({ context }, { incident }: { incident: Incident }) =>
       incident.id !== context.loaded?.incident?.id,
     isClear: ({ context }) => context.target !== null && context.check?.blocked.length === 0,

@@ -6,7 +6,7 @@ import type { AircraftFacts } from '../../domain/reference/facts.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -106,7 +106,7 @@ export const dayListMachine = dayListSetup.createMachine({
         onDone: { target: 'listed', actions: { type: 'keepLoaded', params: outputOf } },
         onError: { target: 'failed', actions: notice('error', 'Failed to load dispatches.') },
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     listed: { tags: 'open' },
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },

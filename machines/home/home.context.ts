@@ -173,7 +173,10 @@ function derive({
   };
 }
 /** Returns the context with its lists recomputed. */
-export const derived = (context: HomeContext): HomeContext => ({ ...context, ...derive(context) });
+export const withDerived = (context: HomeContext): HomeContext => ({
+  ...context,
+  ...derive(context),
+});
 /** Parses a typed command line. */
 export const readLine = (context: HomeContext, text: string): Command =>
   readCommand(text, {

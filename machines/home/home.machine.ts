@@ -5,14 +5,14 @@ import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
 import { type FocusAsked, focusAsked } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { command, commandSetup } from './home.command.ts';
 import {
   closeOutSource,
-  derived,
   type HomeContext,
   nothingDerived,
   replaced,
+  withDerived,
   withSent,
   workSource,
 } from './home.context.ts';
@@ -38,17 +38,17 @@ const pageSetup = commandSetup.extend({
       focusAfter(context.out, { id: dispatchId, activities: [] }),
     ),
     keepQueue: assign(({ context }, { entries }: { entries: HomeContext['queue'] }) =>
-      derived({ ...context, queue: entries }),
+      withDerived({ ...context, queue: entries }),
     ),
     keepSent: assign(({ context }, { dispatch }: { dispatch: Dispatch | null }) =>
       dispatch === null
         ? {}
-        : derived({ ...context, data: withSent(context.data, dispatch, context.now) }),
+        : withDerived({ ...context, data: withSent(context.data, dispatch, context.now) }),
     ),
     /** Keeps the base chosen in the top bar while the first load runs. */
     noteBase: assign((_, { baseId }: { baseId: string }) => ({ baseId })),
     keepClosed: assign(({ context }, { dispatch }: { dispatch: Dispatch }) =>
-      derived({ ...context, data: replaced(context.data, dispatch) }),
+      withDerived({ ...context, data: replaced(context.data, dispatch) }),
     ),
     /** Restarts a running load, which may have read the flight before it was closed. */
     overtake: raise({ type: 'load.overtaken' }),
@@ -92,7 +92,7 @@ export const homeMachine = pageSetup.createMachine({
           actions: { type: 'noteBase', params: eventOf },
         },
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     failed: {
       tags: 'failed',

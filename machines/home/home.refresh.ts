@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { derived } from './home.context.ts';
+import { withDerived } from './home.context.ts';
 import { homeSetup } from './home.setup.ts';
 
 export const refreshSetup = homeSetup.extend({
@@ -12,9 +12,9 @@ export const refreshSetup = homeSetup.extend({
   },
   actions: {
     keepBase: assign(({ context }, { baseId }: { baseId: string }) =>
-      derived({ ...context, baseId }),
+      withDerived({ ...context, baseId }),
     ),
-    keepTime: assign(({ context }, { now }: { now: string }) => derived({ ...context, now })),
+    keepTime: assign(({ context }, { now }: { now: string }) => withDerived({ ...context, now })),
     noteChange: assign({ isOutdated: true }),
     begin: assign({ isOutdated: false }),
   },

@@ -3,16 +3,16 @@ import { baseWorkMachine } from '../base/baseWork.machine.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
 import type { FocusAsked, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import {
   closeOutSource,
-  derived,
   type HomeContext,
   type HomeData,
   type HomeEvent,
   type HomeInput,
+  withDerived,
   workSource,
 } from './home.context.ts';
 
@@ -41,7 +41,7 @@ export const homeSetup = setup({
   },
 }).extend({
   actions: {
-    keepData: assign(({ context }, data: HomeData) => derived({ ...context, data })),
+    keepData: assign(({ context }, data: HomeData) => withDerived({ ...context, data })),
     tellCloseOut: sendTo('closeOut', ({ context }) => ({
       type: 'source.changed',
       source: closeOutSource(context),

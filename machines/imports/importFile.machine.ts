@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import {
   type Following,
   type ImportContext,
@@ -48,7 +48,7 @@ export const importFileMachine = importFileSetup.createMachine({
         // The import log next to it reports that the service does not answer.
         onError: 'choosing',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     choosing: {
       tags: 'form',

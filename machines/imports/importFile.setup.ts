@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { ImportJob, ImportKind } from '../../contract/imports/imports.ts';
 import { notify } from '../parts/notify.ts';
 import type { Refused } from '../parts/outcome.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 

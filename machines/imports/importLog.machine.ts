@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { ImportJob } from '../../contract/imports/imports.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -31,7 +31,7 @@ export const importLogMachine = importLogSetup.createMachine({
         onDone: { target: 'shown', actions: { type: 'keepJobs', params: outputOf } },
         onError: 'broken',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     shown: { tags: 'open', on: { 'log.outdated': 'reloading' } },
     reloading: {

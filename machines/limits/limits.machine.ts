@@ -7,7 +7,7 @@ import { reasonError } from '../../domain/limits/noteRules.ts';
 import { type Goto, goto } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf, type Refused, refusalOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -151,7 +151,7 @@ export const limitsMachine = limitsSetup.createMachine({
         onDone: { target: 'shown', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'failed',
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
     shown: {

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { emptyForm, mailingFormSetup, savedOf } from './mailingForm.setup.ts';
 
 /**
@@ -30,7 +30,7 @@ export const mailingFormMachine = mailingFormSetup.createMachine({
             onDone: { target: 'filling', actions: { type: 'keepViews', params: outputOf } },
             onError: 'unready',
           },
-          ...slowly('pending'),
+          ...pendingAfterDelay('pending'),
         },
         unready: { tags: 'failed', on: { 'retry.requested': 'preparing' } },
         filling: {

@@ -11,7 +11,7 @@ import {
 } from '../../domain/mailings/form.ts';
 import { notify } from '../parts/notify.ts';
 import type { Refused } from '../parts/outcome.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 

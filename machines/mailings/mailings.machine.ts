@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { mailingsSetup } from './mailings.setup.ts';
 
 /**
@@ -31,7 +31,7 @@ export const mailingsMachine = mailingsSetup.createMachine({
             onDone: { target: 'resting', actions: { type: 'keepItems', params: outputOf } },
             onError: 'broken',
           },
-          ...slowly('pending'),
+          ...pendingAfterDelay('pending'),
         },
         broken: {
           tags: 'failed',
@@ -117,7 +117,7 @@ export const mailingsMachine = mailingsSetup.createMachine({
                 onDone: { target: 'shown', actions: { type: 'keepLog', params: outputOf } },
                 onError: 'broken',
               },
-              ...slowly('logPending'),
+              ...pendingAfterDelay('logPending'),
             },
             shown: { tags: 'logShown' },
             broken: { tags: 'logFailed', on: { 'logRetry.requested': 'loading' } },

@@ -3,11 +3,11 @@ import type { NoticeParams } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import type { EntrySent } from '../parts/queue.ts';
 import {
+  nextToSend,
   type OutboxContext,
   type OutboxTabsEvent,
   outboxSetup,
   type SendOutcome,
-  sendable,
 } from './outbox.setup.ts';
 
 interface Sent {
@@ -44,7 +44,7 @@ export const sendingSetup = outboxSetup.extend({
     isGone: (_, { kind }: SendOutcome) => kind === 'gone',
   },
   actions: {
-    noteSending: assign(({ context }) => ({ sending: sendable(context.entries) })),
+    noteSending: assign(({ context }) => ({ sending: nextToSend(context.entries) })),
     countTry: assign(({ context }, outcome: SendOutcome) => ({
       ...(outcome.kind === 'later'
         ? { chance: outcome.chance, askedMs: outcome.askedMs }
@@ -82,7 +82,7 @@ export const sending = sendingSetup.createStateConfig({
   invoke: {
     id: 'sendEntry',
     src: 'sendEntry',
-    input: ({ context }) => ({ entry: sendable(context.entries) }),
+    input: ({ context }) => ({ entry: nextToSend(context.entries) }),
     onDone: [
       {
         guard: { type: 'isSent', params: outputOf },

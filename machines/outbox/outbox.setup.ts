@@ -36,7 +36,7 @@ export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSav
 /** An unsent save in the browser's store. */
 export type OutboxEntry = DispatchEntry | FuelEntry;
 /** The entry contains the text typed in its form up to this instant. */
-export const typedUntil = (entry: OutboxEntry): string =>
+export const lastTypedAt = (entry: OutboxEntry): string =>
   ('typed' in entry ? entry.typed?.until : undefined) ?? entry.queuedAt;
 export type SendOutcome =
   /**
@@ -99,7 +99,7 @@ export type OutboxEvent =
   | { type: 'network.returned' };
 
 /** Returns the next entry to send. Refused entries wait for the user. */
-export const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
+export const nextToSend = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
   entries.find((e) => e.refusal === null) ?? null;
 const without = (entries: readonly OutboxEntry[], key: string) =>
   entries.filter((e) => e.idempotencyKey !== key);
@@ -135,7 +135,7 @@ export const outboxSetup = setup({
 }).extend({
   guards: {
     isSender: ({ context }) => context.isSender,
-    hasMore: ({ context }) => context.isSender && sendable(context.entries) !== null,
+    hasMore: ({ context }) => context.isSender && nextToSend(context.entries) !== null,
     hasTried: ({ context }) => context.tries > 0,
     isHeld: ({ context }, { idempotencyKey }: Keyed) =>
       context.entries.some((e) => e.idempotencyKey === idempotencyKey),

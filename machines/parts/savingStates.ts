@@ -1,5 +1,5 @@
 import { globalEvents } from './globalEvents.ts';
-import { slowly } from './patience.ts';
+import { pendingAfterDelay } from './pendingDelay.ts';
 
 // These targets are relative to the chart that uses these states. The chart needs `editing` with
 // its `resume`, `saving` and `left` at its top level.
@@ -14,7 +14,7 @@ export const confirming = {
 export const savingFrame = {
   tags: ['form', 'locked'],
   entry: 'clearFailure',
-  ...slowly('busy'),
+  ...pendingAfterDelay('busy'),
 } as const;
 export const notSaved = {
   target: 'failed',

@@ -1,16 +1,20 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
-import type { ExplainAsk, ExplainPlace, Explanation } from '../../domain/report/explain/explain.ts';
+import type {
+  ExplainPlace,
+  ExplainRequest,
+  Explanation,
+} from '../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../domain/report/request/columnsCatalogue.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
-  readonly ask: ExplainAsk | null;
+  readonly ask: ExplainRequest | null;
   /** The drill-down path from the figure the user opened to the one on screen, which is last. */
   readonly trail: readonly Explanation[];
   readonly loads: ExplainedLoads | null;
@@ -48,7 +52,7 @@ const explainSetup = setup({
     tags: Tagged<'open' | 'pending' | 'failed'>;
   },
   actors: {
-    explainFigure: placeholderActor<Explanation, { ask: ExplainAsk }>('explainFigure'),
+    explainFigure: placeholderActor<Explanation, { ask: ExplainRequest }>('explainFigure'),
     loadLoads: placeholderActor<ExplainedLoads, { dispatchId: string }>('loadLoads'),
   },
   delays: { pendingDelay, doublePressDelay: 300 },
@@ -111,7 +115,7 @@ export const explainMachine = explainSetup.createMachine({
         onDone: { target: 'shown', actions: { type: 'keepExplanation', params: outputOf } },
         onError: { target: 'closed', actions: failed },
       },
-      ...slowly('open'),
+      ...pendingAfterDelay('open'),
       on: { 'explanation.closed': { target: 'closed', actions: 'forget' } },
     },
     digging: {

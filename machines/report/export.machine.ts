@@ -1,25 +1,25 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import {
   completenessIn,
-  type FileAsk,
+  type FileRequest,
   MANY_ROWS,
   rowsOf,
   SHEET_ROWS,
-} from '../../domain/report/export/fileAsk.ts';
+} from '../../domain/report/export/fileRequest.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
-  readonly asked: FileAsk | null;
+  readonly asked: FileRequest | null;
   readonly rows: number;
   /** The fraction of the file written so far, 0 to 1. */
   readonly share: number;
 }
 interface Asked {
-  readonly asked: FileAsk;
+  readonly asked: FileRequest;
 }
 type Event =
   | ({ type: 'export.chosen' } & Asked)
@@ -134,7 +134,7 @@ export const exportMachine = exportSetup.createMachine({
         'export.progressed': { actions: { type: 'keepShare', params: eventOf } },
         'export.cancelled': 'idle',
       },
-      ...slowly('busy'),
+      ...pendingAfterDelay('busy'),
     },
   },
 });

@@ -5,7 +5,7 @@ import type {
   PickedIds,
 } from '../../domain/report/view/filterFields.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { pendingDelay, slowly } from '../parts/patience.ts';
+import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -83,7 +83,7 @@ export const filterChoicesMachine = filterChoicesSetup.createMachine({
                 onDone: { target: 'offered', actions: { type: 'keepChoices', params: outputOf } },
                 onError: 'broken',
               },
-              ...slowly('pending'),
+              ...pendingAfterDelay('pending'),
             },
             offered: {},
             broken: { tags: 'failed', on: { 'retry.requested': 'finding' } },

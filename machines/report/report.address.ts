@@ -14,11 +14,11 @@ import {
 import { goto } from '../parts/goto.ts';
 import { eventOf } from '../parts/outcome.ts';
 import {
+  keptWords,
   linesOf,
   placeOf,
   type ReportAddress,
   type ReportContext,
-  wordsKept,
 } from './report.context.ts';
 import { reportSetup } from './report.setup.ts';
 
@@ -42,7 +42,7 @@ export const addressSetup = reportSetup.extend({
       return {
         ...place,
         ...linesOf(context.table, place.read.view),
-        words: wordsKept({ ...context, ...place }),
+        words: keptWords({ ...context, ...place }),
       };
     }),
     goToPreset: emit(({ context }, { preset }: { preset: PresetName }) =>

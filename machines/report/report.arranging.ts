@@ -7,11 +7,11 @@ import { notice } from '../parts/notify.ts';
 import { eventOf } from '../parts/outcome.ts';
 import { addressSetup } from './report.address.ts';
 import {
+  keptWords,
   linesOf,
   type ReportContext,
   requestText,
   wordNotesOf,
-  wordsKept,
   wordsOf,
 } from './report.context.ts';
 import { to } from './report.setup.ts';
@@ -31,7 +31,7 @@ export const arrangingSetup = addressSetup.extend({
   actions: {
     takeChange: assign(({ context }, { change }: Arranged) => {
       const { read, search, collapsed, lines } = changed(context, change);
-      return { read, search, collapsed, lines, words: wordsKept({ ...context, read }) };
+      return { read, search, collapsed, lines, words: keptWords({ ...context, read }) };
     }),
     /** As `takeChange`, without a new lookup of words: groups on screen have current names. */
     takeLook: assign(({ context }, { change }: Arranged) => {

@@ -12,7 +12,7 @@ import { requestOfView } from '../../domain/report/view/requestOfView.ts';
 import {
   comparedDaysOf,
   isApprovedOnly,
-  type Meeting,
+  type RangeOverlap,
   type ReadView,
   type ReportView,
   readView,
@@ -48,7 +48,7 @@ export interface LoadedMetrics {
   /**
    * For historic records: the last historic day and the first current one; null if there are none.
    */
-  readonly meets?: Meeting;
+  readonly meets?: RangeOverlap;
   /** Pacific HH:mm of the reply. */
   readonly asOf: string;
   /** The Pacific day of the reply, `YYYY-MM-DD`. */
@@ -218,7 +218,7 @@ export const wordsOf = (view: ReportView): string =>
  * Returns the looked-up words if they still hold for a new URL or arrangement. Records carry the
  * names of their load time, so each load looks the words up again.
  */
-export const wordsKept = (context: ReportContext): ReportContext['words'] =>
+export const keptWords = (context: ReportContext): ReportContext['words'] =>
   isLoaded(context) ? context.words : null;
 const noNotes: WordNotes = { renamed: [], faults: [] };
 /** The notes on the words of the view; null before the lookup. */

@@ -8,7 +8,7 @@ import {
   type ReportContext,
 } from './report.context.ts';
 import { decidingSetup } from './report.deciding.ts';
-import { again, failing, to } from './report.setup.ts';
+import { failing, loadAgain, to } from './report.setup.ts';
 
 type Metrics = LoadedMetrics | RefusedMetrics;
 
@@ -125,5 +125,5 @@ export const refused = loadingSetup.createStateConfig({
   tags: ['open', 'refused'],
   description: 'Another arrangement of the same days is refused too, without a load.',
   entry: 'markOpen',
-  on: { 'load.requested': again, 'table.arranged': arranged },
+  on: { 'load.requested': loadAgain, 'table.arranged': arranged },
 });

@@ -5,7 +5,7 @@ import { contextOf } from './report.context.ts';
 import { deciding, findingBase } from './report.deciding.ts';
 import { idle } from './report.idle.ts';
 import { loading, refused } from './report.loading.ts';
-import { again } from './report.setup.ts';
+import { loadAgain } from './report.setup.ts';
 import { computing, ready } from './report.table.ts';
 import { followingWords, wordsSetup } from './report.words.ts';
 
@@ -34,14 +34,14 @@ export const reportMachine = wordsSetup.createMachine({
     idle,
     followingWords,
     loading,
-    cancelled: { tags: 'stopped', entry: 'markOpen', on: { 'load.requested': again } },
+    cancelled: { tags: 'stopped', entry: 'markOpen', on: { 'load.requested': loadAgain } },
     computing,
     refused,
     ready,
     failed: {
       tags: 'failed',
       entry: 'markOpen',
-      on: { 'load.requested': again },
+      on: { 'load.requested': loadAgain },
     },
     left: {
       type: 'final',

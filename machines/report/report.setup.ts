@@ -7,7 +7,7 @@ import type { ReportTable } from '../../domain/report/request/table.ts';
 import type { ReportView } from '../../domain/report/view/view.ts';
 import { type Goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import type {
@@ -96,7 +96,7 @@ export const to = {
 } as const;
 
 /** Loads the same days again. */
-export const again = { target: to.deciding, actions: 'forgetLoad' } as const;
+export const loadAgain = { target: to.deciding, actions: 'forgetLoad' } as const;
 /** A failure before the page opens sends the user home; a later one keeps the page (MSG-3). */
 export const failing = (message: string) =>
   [

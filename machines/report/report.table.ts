@@ -5,16 +5,16 @@ import {
   isClosedTitle,
   type ReportTable,
 } from '../../domain/report/request/table.ts';
-import { behindView, figureBehind } from '../../domain/report/view/behindView.ts';
+import { drillDownTarget, drillDownView } from '../../domain/report/view/drillDown.ts';
 import { viewAddress } from '../../domain/report/view/view.ts';
 import { goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { arranged } from './report.arranging.ts';
 import { linesOf, type ReportContext, requestOf, requestText } from './report.context.ts';
 import { loadingSetup } from './report.loading.ts';
-import { again } from './report.setup.ts';
+import { loadAgain } from './report.setup.ts';
 
 interface Row {
   readonly slot: number;
@@ -38,10 +38,10 @@ function rowAddress(
 const recordsOf = ({ table, collapsed, read }: ReportContext, { display, column }: Cell) =>
   table === null
     ? null
-    : figureBehind(table, read.view, display, column, isClosedTitle(table, display, collapsed));
+    : drillDownTarget(table, read.view, display, column, isClosedTitle(table, display, collapsed));
 const recordsView = (context: ReportContext, cell: Cell) => {
   const figure = recordsOf(context, cell);
-  return figure === null ? context.read.view : behindView(context.read.view, figure);
+  return figure === null ? context.read.view : drillDownView(context.read.view, figure);
 };
 
 export const tableSetup = loadingSetup.extend({
@@ -76,14 +76,14 @@ export const computing = tableSetup.createStateConfig({
       actions: notice('error', "The report couldn't be computed. Try again."),
     },
   },
-  ...slowly('pending'),
+  ...pendingAfterDelay('pending'),
 });
 
 export const ready = tableSetup.createStateConfig({
   tags: ['open', 'ready'],
   entry: 'markOpen',
   on: {
-    'load.requested': again,
+    'load.requested': loadAgain,
     'table.arranged': arranged,
     'row.opened': {
       guard: { type: 'mayOpenRow', params: eventOf },

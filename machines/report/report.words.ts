@@ -4,7 +4,7 @@ import { viewAddress, viewSearch } from '../../domain/report/view/view.ts';
 import type { ViewState } from '../../domain/report/view/viewState.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { arranged } from './report.arranging.ts';
 import { type Followed, linesOf, wordsOf } from './report.context.ts';
 import { tableSetup } from './report.table.ts';
@@ -67,5 +67,5 @@ export const followingWords = wordsSetup.createStateConfig({
     ],
     onError: { target: 'deciding', actions: 'keepUnchecked' },
   },
-  ...slowly('pending'),
+  ...pendingAfterDelay('pending'),
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { dates, uncoveredContext, uncoveredSetup } from './uncovered.setup.ts';
 
 const failed = notice('error', 'Failed to load dispatches.');
@@ -36,7 +36,7 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
         },
         onError: { target: 'left', actions: [failed, 'goHome'] },
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     shown: {
       tags: 'open',
@@ -67,7 +67,7 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
         },
         onError: { target: 'broken', actions: failed },
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     broken: { tags: 'failed', on: { 'load.requested': 'reloading' } },
     left: { type: 'final' },

@@ -1,7 +1,7 @@
 import { assign, emit, raise } from 'xstate';
 import type { Side } from '../../domain/forms/merging.ts';
 import type { SettingsLists } from '../../domain/settings/lists.ts';
-import { changedMeanwhile } from '../../domain/settings/texts.ts';
+import { changedByOthers } from '../../domain/settings/texts.ts';
 import { focusAsked } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { derive, mergingOf, openMergeKey } from './referenceEditor.context.ts';
@@ -17,7 +17,7 @@ export const overtakenSetup = submittingSetup.extend({
     /**
      * The row no longer exists or can't be loaded. The form keeps its input and shows what to do.
      */
-    tellOvertaken: assign(({ context }) => ({ failure: changedMeanwhile(context.changedBy) })),
+    tellOvertaken: assign(({ context }) => ({ failure: changedByOthers(context.changedBy) })),
     startMerge: assign(({ context }, lists: SettingsLists) => ({
       merging: mergingOf(context, lists, {}),
     })),

@@ -4,7 +4,7 @@ import type { DuplicateQuestion } from '../../domain/settings/page.ts';
 import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
 import { type ApiRequest, keyOfRequest, type Step } from '../../domain/settings/request.ts';
 import { type FocusAsked, focusAsked } from '../parts/goto.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import {

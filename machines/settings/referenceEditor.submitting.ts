@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { couldNotEstimate, couldNotSave } from '../../domain/settings/texts.ts';
 import { outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import {
   derive,
   type ImpactAnswer,
@@ -162,7 +162,7 @@ export const submitting = submittingSetup.createStateConfig({
           actions: { type: 'keepFailure', params: { failure: couldNotSave } },
         },
       },
-      ...slowly('busy'),
+      ...pendingAfterDelay('busy'),
     },
   },
 });

@@ -5,16 +5,16 @@ import {
   failedText,
   questionOf,
   type RequestOutcome,
+  refusalReason,
   requestOf,
-  toldOf,
-  whyRefused,
+  summarizeChange,
 } from './referenceList.context.ts';
 import { referenceListSetup } from './referenceList.setup.ts';
 
 export const changeSetup = referenceListSetup.extend({
   guards: {
     isRefused: ({ context }, { change }: { change: Change }) =>
-      whyRefused(context, change) !== null,
+      refusalReason(context, change) !== null,
     asksFirst: ({ context }, { change }: { change: Change }) =>
       questionOf(context, change) !== null,
     isDone: (_, { kind }: RequestOutcome) => kind === 'done',
@@ -44,7 +44,7 @@ export const change = changeSetup.createStateConfig({
               type: 'notify',
               params: ({ context, event }) => ({
                 variant: 'error',
-                message: whyRefused(context, event.change) ?? '',
+                message: refusalReason(context, event.change) ?? '',
               }),
             },
           },
@@ -75,7 +75,7 @@ export const change = changeSetup.createStateConfig({
             guard: { type: 'isDone', params: outputOf },
             target: 'idle',
             actions: [
-              { type: 'tellChange', params: ({ context }) => toldOf(context) },
+              { type: 'tellChange', params: ({ context }) => summarizeChange(context) },
               'dropChange',
               'clearNext',
               'closeEditor',

@@ -108,7 +108,7 @@ export const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string 
 export const opened = ({ page, filter }: ReferenceListContext, open: Opening | null): Filter =>
   page.filter.open === undefined ? filter : { ...filter, open: openKeyOf({ open }) };
 /** Returns the row the URL opens; null if it names none, or one that does not exist. */
-export function askedOpening(context: ReferenceListContext): Opening | null {
+export function requestedOpening(context: ReferenceListContext): Opening | null {
   const { open } = context.filter;
   if (context.page.filter.open === undefined || open === '') return null;
   if (open === 'new') return { id: null, key: open };
@@ -152,7 +152,7 @@ export function questionOf(context: ReferenceListContext, change: Change): Quest
   return text === null ? null : { title: 'Archive?', text, confirm: 'Archive anyway' };
 }
 /** Returns why a change is not possible, null if it is. */
-export const whyRefused = (context: ReferenceListContext, change: Change): string | null =>
+export const refusalReason = (context: ReferenceListContext, change: Change): string | null =>
   actionOf(context, change)?.refusal ?? null;
 /** Returns the request that makes a change; null for a row that no longer exists. */
 export function requestOf(context: ReferenceListContext, change: Change | null): ApiRequest | null {
@@ -179,12 +179,12 @@ function undoOf({ page, lists }: ReferenceListContext, change: Change): ApiReque
 /**
  * The notice of a change. It offers `undo` as long as it is visible, and shows `undone` afterwards.
  */
-export interface ChangeTold {
+export interface ChangeSummary {
   readonly message: string;
   readonly undo: ApiRequest | null;
   readonly undone: string;
 }
-export function toldOf(context: ReferenceListContext): ChangeTold {
+export function summarizeChange(context: ReferenceListContext): ChangeSummary {
   const { change, page } = context;
   if (change === null) return { message: '', undo: null, undone: '' };
   const name = nameIn(context, change.id);

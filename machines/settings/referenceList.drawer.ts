@@ -7,12 +7,12 @@ import { eventOf, outputOf } from '../parts/outcome.ts';
 import { changeSetup } from './referenceList.change.ts';
 import {
   addressOf,
-  askedOpening,
   itemOf,
   type Opening,
   opened,
   openKeyOf,
   type ReferenceListContext,
+  requestedOpening,
 } from './referenceList.context.ts';
 
 const openedNow = (context: ReferenceListContext, open: Opening) => ({
@@ -23,13 +23,13 @@ const openedNow = (context: ReferenceListContext, open: Opening) => ({
 
 export const drawerSetup = changeSetup.extend({
   guards: {
-    asksOpen: ({ context }) => askedOpening(context) !== null,
+    asksOpen: ({ context }) => requestedOpening(context) !== null,
     asksUnknown: ({ context }) =>
       context.page.filter.open !== undefined &&
       context.filter.open !== '' &&
-      askedOpening(context) === null,
+      requestedOpening(context) === null,
     opensElse: ({ context }) =>
-      context.filter.open !== openKeyOf(context) && askedOpening(context) !== null,
+      context.filter.open !== openKeyOf(context) && requestedOpening(context) !== null,
     opensNothing: ({ context }) =>
       context.page.filter.open !== undefined && context.filter.open === '' && context.open !== null,
     hasNext: ({ context }) => context.next !== null,
@@ -42,7 +42,7 @@ export const drawerSetup = changeSetup.extend({
     openNew: assign(({ context }, { key, given }: { key: string; given?: Draft }) =>
       openedNow(context, { id: null, key, ...(given === undefined ? {} : { given }) }),
     ),
-    openAsked: assign(({ context }) => ({ open: askedOpening(context) })),
+    openAsked: assign(({ context }) => ({ open: requestedOpening(context) })),
     openNext: assign(({ context }) => ({
       open: context.next,
       next: null,
@@ -50,7 +50,7 @@ export const drawerSetup = changeSetup.extend({
     })),
     queueRow: assign((_, { id, key }: { id: string; key: string }) => ({ next: { id, key } })),
     queueNew: assign((_, { key }: { key: string }) => ({ next: { id: null, key } })),
-    queueAsked: assign(({ context }) => ({ next: askedOpening(context) })),
+    queueAsked: assign(({ context }) => ({ next: requestedOpening(context) })),
     closeDrawer: assign(({ context }) => ({
       open: null,
       next: null,

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, raise, type SnapshotFrom } from 'xstate';
 import { gotoInstead } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { slowly } from '../parts/patience.ts';
+import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import {
   addressOf,
   failureOf,
@@ -68,7 +68,7 @@ export const referenceListMachine = rootSetup.createMachine({
         ],
         onError: { target: 'failed', actions: 'keepFailure' },
       },
-      ...slowly('pending'),
+      ...pendingAfterDelay('pending'),
     },
     listing,
     failed: { always: [{ guard: 'failsOnPage', target: 'unloadable' }, { target: 'leaving' }] },

@@ -6,13 +6,13 @@ import type { ApiRequest } from '../../domain/settings/request.ts';
 import { rowsOf } from '../../domain/settings/rows.ts';
 import type { Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { pendingDelay } from '../parts/patience.ts';
+import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import { referenceEditorMachine } from './referenceEditor.machine.ts';
 import type {
   Change,
-  ChangeTold,
+  ChangeSummary,
   ListsLoaded,
   ReferenceListContext,
   ReferenceListInput,
@@ -67,7 +67,7 @@ export const referenceListSetup = setup({
   actions: {
     notify,
     /** Notifies the user of a change, with an undo. */
-    tellChange: (_: unknown, _params: ChangeTold & ToProvide): void => {},
+    tellChange: (_: unknown, _params: ChangeSummary & ToProvide): void => {},
   },
 }).extend({
   guards: { isLoaded: (_, { kind }: ListsLoaded) => kind === 'loaded' },

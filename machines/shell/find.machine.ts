@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { type Findable, type Found, findHere, nothingFindable } from '../../domain/find/find.ts';
+import { type Findable, type Found, findLocally, nothingFindable } from '../../domain/find/find.ts';
 import type { SessionFacts } from '../../domain/routes/guard.ts';
 import { type Goto, goto } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
@@ -26,7 +26,7 @@ export type FindEvent =
 
 /** Returns the context with its result list recomputed. */
 const listed = (context: FindContext): FindContext => {
-  const here = findHere(context.text, context.findable, context.pages, context.session);
+  const here = findLocally(context.text, context.findable, context.pages, context.session);
   return { ...context, found: [...context.there, ...here] };
 };
 

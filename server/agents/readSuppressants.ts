@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
 import { anyOf } from '../database/anyOf.ts';
-import { enoughIds } from '../database/enoughIds.ts';
 import type { Reader } from '../database/open.ts';
+import { padIdsForGenericPlan } from '../database/padIdsForGenericPlan.ts';
 import { isOnly, statement } from '../database/statement.ts';
 import { pricedLoads } from '../schema/dispatches.ts';
 import { suppressantRates, suppressantTypes } from '../schema/places.ts';
@@ -65,7 +65,7 @@ async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<s
     .groupBy(suppressantRates.id)
     // Planned once per connection, because planning takes longer than running.
     .prepare('litres_of_rates')
-    .execute({ rates: enoughIds(rateIds) });
+    .execute({ rates: padIdsForGenericPlan(rateIds) });
   return new Map(rows.map((r) => [r.rateId, r.litres]));
 }
 

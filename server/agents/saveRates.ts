@@ -3,8 +3,8 @@ import type { SuppressantRateBody, SuppressantRateSave } from '../../contract/ag
 import type { SuppressantRate } from '../../contract/agents/suppressants.ts';
 import { format0 } from '../../domain/format.ts';
 import { gallonsOf } from '../../domain/volume.ts';
+import { endOverlappingPeriod, firstDay } from '../cost/endOverlappingPeriod.ts';
 import type { MoneyByDispatch } from '../cost/impact.ts';
-import { firstDay, makeWay } from '../cost/makeWay.ts';
 import { reprice } from '../cost/pricing.ts';
 import type { Tx } from '../database/open.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
@@ -106,7 +106,12 @@ export async function storeRate(
   refuseTiers(body, old);
   const { agentTypeId, startDate, endDate } = body;
   const others = ending ? await readRates(tx, [baseId], null, ending.id) : [];
-  await makeWay(tx, suppressantRates, { rows: others, ending, id: old?.id ?? null, uid });
+  await endOverlappingPeriod(tx, suppressantRates, {
+    rows: others,
+    ending,
+    id: old?.id ?? null,
+    uid,
+  });
   const [names] = await tx
     .select({ base: bases.name, agent: suppressantTypes.name })
     .from(bases)

@@ -4,10 +4,10 @@ import { dayBefore } from '../../domain/settings/dated.ts';
 import { requireBase } from '../base/readBases.ts';
 import { impactOf } from '../cost/impact.ts';
 import { reprice } from '../cost/pricing.ts';
+import { assertVersion } from '../database/assertVersion.ts';
 import { nowInstant, pacificToday } from '../database/clock.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Tx } from '../database/open.ts';
-import { refuseOld } from '../database/refuseOld.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { adding, changing } from '../http/writes.ts';
@@ -18,7 +18,7 @@ import { readRates } from './readSuppressants.ts';
 import { markRate, readAgentCostByDispatch, storeRate } from './saveRates.ts';
 
 const read = async (tx: Tx, id: string): Promise<SuppressantRate> =>
-  onlyOne(await readRates(tx, null, null, id));
+  firstOrNotFound(await readRates(tx, null, null, id));
 
 /**
  * Reads and locks the rate from the path.
@@ -31,7 +31,7 @@ async function heldRate(
   const rateId = call.params['rateId'] ?? '';
   const before = await lockRow(tx, suppressantRates, rateId);
   if (before.baseId !== call.id) throw notFound();
-  await refuseOld(tx, call.ifMatch, before, () => read(tx, rateId));
+  await assertVersion(tx, call.ifMatch, before, () => read(tx, rateId));
   return read(tx, rateId);
 }
 /** The rate that an impact request is about; null for a new one. */

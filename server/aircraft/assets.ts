@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AssetBody } from '../../contract/aircraft/saving.ts';
 import { tidyName } from '../../domain/names.ts';
-import { holdContracts } from '../cost/holdContracts.ts';
 import { impactOf } from '../cost/impact.ts';
+import { lockContracts } from '../cost/lockContracts.ts';
 import { storeAircraftCosts } from '../cost/storedCosts.ts';
+import { assertVersion } from '../database/assertVersion.ts';
 import { nowInstant } from '../database/clock.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Tx } from '../database/open.ts';
-import { refuseOld } from '../database/refuseOld.ts';
 import { archivedAt, lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { streamRows } from '../http/streamed.ts';
@@ -101,15 +101,15 @@ export const assetHandlers = {
         .values({ ...values, updatedBy: call.who.uid })
         .returning({ id: assets.id })
         .catch(refuseTakenRegistration(values.registration));
-      return onlyOne(await readAssets(tx, [row?.id ?? '']));
+      return firstOrNotFound(await readAssets(tx, [row?.id ?? '']));
     }),
   saveAsset: (call) =>
     changing(call, async (tx) => {
       // Another type has other contracts, which changes the cost of every day.
-      const assetIds = await holdContracts(tx, async () => [call.id]);
+      const assetIds = await lockContracts(tx, async () => [call.id]);
       const before = await lockRow(tx, assets, call.id);
-      await refuseOld(tx, call.ifMatch, before, async () =>
-        onlyOne(await readAssets(tx, [call.id])),
+      await assertVersion(tx, call.ifMatch, before, async () =>
+        firstOrNotFound(await readAssets(tx, [call.id])),
       );
       const values = valuesOf(call.body);
       await tx
@@ -119,7 +119,7 @@ export const assetHandlers = {
         .catch(refuseTakenRegistration(values.registration));
       if (before.aircraftTypeId !== values.aircraftTypeId)
         await storeAircraftCosts(tx, assetIds, null);
-      return onlyOne(await readAssets(tx, [call.id]));
+      return firstOrNotFound(await readAssets(tx, [call.id]));
     }),
   assetImpact: ({ store, author, who, body: { id, aircraftTypeId } }) =>
     impactOf(
@@ -139,7 +139,9 @@ export const assetHandlers = {
       const id = call.params['assetId'] ?? '';
       const { archived } = call.body;
       const before = await lockRow(tx, assets, id);
-      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readAssets(tx, [id])));
+      await assertVersion(tx, call.ifMatch, before, async () =>
+        firstOrNotFound(await readAssets(tx, [id])),
+      );
       if (archived) await refuseOut(tx, before);
       const when = archivedAt(before.archivedAt, archived);
       await tx
@@ -152,7 +154,7 @@ export const assetHandlers = {
         .set({ archivedAt: when, updatedBy: call.who.uid })
         .where(and(eq(aircraftMetadata.assetId, id), isNull(aircraftMetadata.deletedAt)));
       if (archived) await leaveBase(tx, id, call.who.uid);
-      return onlyOne(await readAssets(tx, [id]));
+      return firstOrNotFound(await readAssets(tx, [id]));
     }),
 
   addAircraftMetadata: (call) =>
@@ -169,19 +171,19 @@ export const assetHandlers = {
         })
         .returning({ id: aircraftMetadata.id })
         .catch(refuseSecondRadioId);
-      return onlyOne(await readMetadata(tx, [row?.id ?? '']));
+      return firstOrNotFound(await readMetadata(tx, [row?.id ?? '']));
     }),
   saveAircraftMetadata: (call) =>
     changing(call, async (tx) => {
       const { vendorId, radioId } = call.body.additionalMetadata;
       const before = await lockRow(tx, aircraftMetadata, call.id);
-      await refuseOld(tx, call.ifMatch, before, async () =>
-        onlyOne(await readMetadata(tx, [call.id])),
+      await assertVersion(tx, call.ifMatch, before, async () =>
+        firstOrNotFound(await readMetadata(tx, [call.id])),
       );
       await tx
         .update(aircraftMetadata)
         .set({ vendorId, radioId: tidyName(radioId).toUpperCase(), updatedBy: call.who.uid })
         .where(eq(aircraftMetadata.id, call.id));
-      return onlyOne(await readMetadata(tx, [call.id]));
+      return firstOrNotFound(await readMetadata(tx, [call.id]));
     }),
 } satisfies Partial<Handlers>;

@@ -1,13 +1,13 @@
 import type { Contract } from '../../contract/aircraft/aircraft.ts';
 import type { ContractBody, ContractSave } from '../../contract/aircraft/saving.ts';
 import { dayBefore } from '../../domain/settings/dated.ts';
-import { holdContracts } from '../cost/holdContracts.ts';
+import { firstDay } from '../cost/endOverlappingPeriod.ts';
 import { impactOf } from '../cost/impact.ts';
-import { firstDay } from '../cost/makeWay.ts';
+import { lockContracts } from '../cost/lockContracts.ts';
 import { storeAircraftCosts } from '../cost/storedCosts.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { assertVersion } from '../database/assertVersion.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Reader, Tx } from '../database/open.ts';
-import { refuseOld } from '../database/refuseOld.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { streamRows } from '../http/streamed.ts';
@@ -18,14 +18,14 @@ import { readContractedAssets, readTotalsByDispatch } from './contractMoney.ts';
 import { contractIds, readContracts } from './readContracts.ts';
 import { storeContract } from './saveContracts.ts';
 
-const read = async (tx: Tx, id: string) => onlyOne(await readContracts(tx, [id]));
+const read = async (tx: Tx, id: string) => firstOrNotFound(await readContracts(tx, [id]));
 
 /**
  * @throws HttpProblem 404 when there is no such contract, 412 when the caller has another version
  */
 async function heldContract(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>) {
   const before = await lockRow(tx, contracts, call.id);
-  await refuseOld(tx, call.ifMatch, before, () => read(tx, call.id));
+  await assertVersion(tx, call.ifMatch, before, () => read(tx, call.id));
   return read(tx, call.id);
 }
 
@@ -58,7 +58,7 @@ async function saveWithCosts(
   others: readonly (string | undefined)[],
   prepare: () => Promise<{ readonly old: Contract | null; readonly save: ContractSave }>,
 ): Promise<Contract> {
-  const assetIds = await holdContracts(tx, () => affectedBy(tx, body, others));
+  const assetIds = await lockContracts(tx, () => affectedBy(tx, body, others));
   const { old, save } = await prepare();
   const id = await storeContract(tx, old, save, who.uid);
   await storeAircraftCosts(tx, assetIds, firstDay(save, old, save.ending));
@@ -80,7 +80,7 @@ export const contractHandlers = {
       })),
     ),
   contractImpact: async ({ store, author, who, body: { id, contract, ending } }) => {
-    const old = id === null ? null : onlyOne(await readContracts(store.db, [id]));
+    const old = id === null ? null : firstOrNotFound(await readContracts(store.db, [id]));
     const from = firstDay(contract, old, ending);
     const assetIds = await affectedBy(store.db, contract, [old?.id, ending?.id]);
     const readMoney = (tx: Tx) => readTotalsByDispatch(tx, assetIds, from);

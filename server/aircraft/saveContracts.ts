@@ -4,7 +4,7 @@ import type { ContractBody, ContractSave } from '../../contract/aircraft/saving.
 import { formatDate } from '../../domain/dates/parseDate.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
-import { makeWay } from '../cost/makeWay.ts';
+import { endOverlappingPeriod } from '../cost/endOverlappingPeriod.ts';
 import type { Tx } from '../database/open.ts';
 import { conflict, invalid } from '../problems/problem.ts';
 import { refuseBackwards, refuseFractions } from '../problems/refusals.ts';
@@ -67,7 +67,12 @@ export async function storeContract(
   const id = old?.id ?? null;
   await refuseSameStart(tx, id, body);
   if (ending)
-    await makeWay(tx, contracts, { rows: await readContracts(tx, [ending.id]), ending, id, uid });
+    await endOverlappingPeriod(tx, contracts, {
+      rows: await readContracts(tx, [ending.id]),
+      ending,
+      id,
+      uid,
+    });
   const source: 'aircraft' | 'type' = body.assetIds.length > 0 ? 'aircraft' : 'type';
   const values = {
     source,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { StepResult } from '../../contract/approvals/approvals.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { approved, hasLeft } from '../../domain/approvals/books.ts';
+import { hasLeftBooks, settleApproved } from '../../domain/approvals/books.ts';
 import { approvalOf, approvalRefusal, stepRefusal } from '../../domain/approvals/refusals.ts';
 import { type Approval, afterStep, type Step } from '../../domain/approvals/steps.ts';
 import { centsOf } from '../../domain/money.ts';
-import { forgetKept, readBooks } from '../books/books.ts';
-import { holdPeriods, periodOn, readClosed } from '../books/periodLocks.ts';
+import { deleteKeptDrifts, readBooks } from '../books/books.ts';
+import { lockPeriods, periodOn, readClosed } from '../books/periodLocks.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
@@ -35,7 +35,7 @@ interface Asked {
  * Locks dispatches in one order until the transaction ends, and reads them completely. Unknown ids
  * are left out.
  */
-export async function holdDispatches(tx: Tx, ids: readonly string[]): Promise<Dispatch[]> {
+export async function lockDispatches(tx: Tx, ids: readonly string[]): Promise<Dispatch[]> {
   const inOrder = [...ids].sort();
   await tx
     .select({ id: dispatches.id })
@@ -148,7 +148,7 @@ async function intoBooks(
     ...found.map((d) => periodOn(d.assetId, d.activityDate)),
     ...[...booked.values()].flat().flatMap((b) => (b.seal === null ? [] : [b.seal.period])),
   ];
-  await holdPeriods(tx, periods);
+  await lockPeriods(tx, periods);
   const isClosed = await readClosed(tx, periods);
   const reopened = await readReopened(tx, [...booked.keys()]);
   const entry = {
@@ -163,12 +163,12 @@ async function intoBooks(
     found.map((dispatch) => ({
       dispatch,
       booked: booked.get(dispatch.id) ?? [],
-      settle: approved,
+      settle: settleApproved,
       reopened: reopened.get(dispatch.id),
     })),
     entry,
   );
-  await forgetKept(
+  await deleteKeptDrifts(
     tx,
     found.flatMap((d) => d.activities.map((a) => a.activityId)),
   );
@@ -182,7 +182,7 @@ const takeStep = (
 ) =>
   writeOnce(call, body, async (tx) => {
     const { items } = body;
-    const found = await holdDispatches(
+    const found = await lockDispatches(
       tx,
       items.map((i) => i.id),
     );
@@ -203,7 +203,7 @@ const takeStep = (
         afterStep(
           approvalOf(d),
           ask.step,
-          (booked.get(d.id) ?? []).some((b) => !hasLeft(b)),
+          (booked.get(d.id) ?? []).some((b) => !hasLeftBooks(b)),
         ) ?? approvalOf(d),
     }));
     await setApproval(tx, steps, call.who.uid, ask.reason);

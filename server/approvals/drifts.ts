@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DriftBody, DriftRow, SignedParts } from '../../contract/approvals/books.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { booksOf, taken } from '../../domain/approvals/books.ts';
+import { booksOf, settleWithdrawn } from '../../domain/approvals/books.ts';
 import { driftCause } from '../../domain/approvals/driftCause.ts';
 import {
   byPart,
@@ -16,8 +16,8 @@ import {
 } from '../../domain/approvals/figures.ts';
 import { costParts } from '../../domain/cost/costs.ts';
 import { centsOf, dollarsOf } from '../../domain/money.ts';
-import { forgetKept } from '../books/books.ts';
-import { holdPeriods, readClosed } from '../books/periodLocks.ts';
+import { deleteKeptDrifts } from '../books/books.ts';
+import { lockPeriods, readClosed } from '../books/periodLocks.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader, Tx } from '../database/open.ts';
@@ -25,14 +25,14 @@ import { readDispatchesOf } from '../dispatch/readDispatches.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { keptDrifts, seals } from '../schema/approvals.ts';
-import { holdDispatches } from './approvals.ts';
+import { lockDispatches } from './approvals.ts';
 import { driftedIds } from './driftedIds.ts';
 import { type ActivityDrift, readDrifts } from './readDrifts.ts';
 import { settleDispatches } from './settle.ts';
 import { type Caller, writeOnce } from './writeOnce.ts';
 
 /** Maximum number of days of one drift query, because every sealed record in them is priced. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 const dollarsByPart = (figures: Figures): SignedParts =>
   byPart((part) => dollarsOf(Number(figures[part])));
@@ -66,7 +66,7 @@ async function holdDrifts(tx: Tx, activityIds: readonly string[]): Promise<Map<s
     .from(seals)
     .where(anyOf(seals.activityId, activityIds));
   if (rows.length === 0) return new Map();
-  const held = await holdDispatches(
+  const held = await lockDispatches(
     tx,
     rows.map((row) => row.id),
   );
@@ -113,7 +113,7 @@ const settleDrifts = (call: Caller, body: z.output<typeof DriftBody>, settle: Se
 
 export const driftHandlers = {
   listDrifts: async ({ store: { db }, query: { from, until } }) => {
-    refuseLongSpan({ from, until }, MOST_DAYS, 'until');
+    refuseLongSpan({ from, until }, MAX_DAYS, 'until');
     const found = await readDrifted(db, from, until);
     const drifts = await readDrifts(db, found);
     const all = found.flatMap((dispatch) =>
@@ -152,7 +152,7 @@ export const driftHandlers = {
   takeDrifts: (call) =>
     settleDrifts(call, call.body, async (tx, found) => {
       const periods = found.flatMap(({ booked: { seal } }) => (seal === null ? [] : [seal.period]));
-      await holdPeriods(tx, periods);
+      await lockPeriods(tx, periods);
       const isClosed = await readClosed(tx, periods);
       const entry = {
         uid: call.who.uid,
@@ -164,10 +164,10 @@ export const driftHandlers = {
       const records = [...new Set(found.map((f) => f.dispatch))].map((dispatch) => {
         const booked = found.filter((f) => f.dispatch === dispatch).map((f) => f.booked);
         const only = new Set(booked.map((b) => b.activityId));
-        return { dispatch, booked, settle: taken, only };
+        return { dispatch, booked, settle: settleWithdrawn, only };
       });
       await settleDispatches(tx, records, entry);
-      await forgetKept(
+      await deleteKeptDrifts(
         tx,
         found.map((f) => f.booked.activityId),
       );

@@ -21,7 +21,7 @@ import { dollarsOfFigures, readDrifts } from './readDrifts.ts';
 import { type LiveActivity, readLiveParts } from './readLiveParts.ts';
 
 /** Maximum number of days of the list, because every record in them is priced. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 const readHeads = (db: Reader, where: SQL | undefined) =>
   db
@@ -90,7 +90,7 @@ const unknownOf = (activities: readonly LiveActivity[]): ApprovalRow['unknown'] 
 
 export const approvalListHandlers = {
   listApprovals: async ({ store: { db }, query, who }) => {
-    refuseLongSpan(query, MOST_DAYS, 'until');
+    refuseLongSpan(query, MAX_DAYS, 'until');
     const ofBase =
       query.baseId === undefined
         ? undefined

@@ -1,5 +1,5 @@
 import type { Activity, Dispatch, Drop } from '../../contract/dispatch/dispatches.ts';
-import type { Live } from '../../domain/approvals/books.ts';
+import type { LiveRecord } from '../../domain/approvals/books.ts';
 import type { Figures } from '../../domain/approvals/figures.ts';
 import { hundredthsOf } from '../../domain/cost/formulas.ts';
 import { centsOf } from '../../domain/money.ts';
@@ -36,7 +36,7 @@ function figuresOf(a: Activity): Figures {
 }
 
 /** An activity's current figures, at current rates. */
-export const liveOf = (dispatch: Dispatch, a: Activity): Live => ({
+export const liveOf = (dispatch: Dispatch, a: Activity): LiveRecord => ({
   keys: { incidentId: a.incidentId, assetId: dispatch.assetId, takeOffBaseId: a.takeOffBaseId },
   activityDate: dispatch.activityDate,
   figures: figuresOf(a),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
-import { approved } from '../../domain/approvals/books.ts';
+import { settleApproved } from '../../domain/approvals/books.ts';
 import { halfMonthEnd, halfMonthName, halfMonthOf } from '../../domain/approvals/halfMonth.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
@@ -57,7 +57,7 @@ async function approveAll(tx: Tx, until: string, entry: Entry): Promise<number> 
     if (rows.length === 0) return done;
     const ids = rows.map((row) => row.id);
     const found = await readDispatchesOf(tx, ids);
-    const records = found.map((dispatch) => ({ dispatch, booked: [], settle: approved }));
+    const records = found.map((dispatch) => ({ dispatch, booked: [], settle: settleApproved }));
     await settleDispatches(tx, records, entry);
     await setApproval(
       tx,

@@ -10,7 +10,7 @@ import {
   periodName,
 } from '../../domain/approvals/halfMonth.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { holdPeriods, periodOn, readClosed, readOpening } from '../books/periodLocks.ts';
+import { lockPeriods, periodOn, readClosed, readOpening } from '../books/periodLocks.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
@@ -23,7 +23,7 @@ import { readDrifts } from './readDrifts.ts';
 import { writeOnce } from './writeOnce.ts';
 
 /** Maximum number of days of the grid, because every sealed record in them is priced. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 type Counts = Pick<PeriodRow, 'entered' | 'checked' | 'approved' | 'reopened'>;
 interface Tally extends Counts {
@@ -169,7 +169,7 @@ async function closeOne(
 
 export const periodHandlers = {
   listPeriods: async ({ store: { db }, query }) => {
-    refuseLongSpan(query, MOST_DAYS, 'until');
+    refuseLongSpan(query, MAX_DAYS, 'until');
     const [from, until] = [halfMonthOf(query.from), halfMonthEnd(halfMonthOf(query.until))];
     const tallies = await readTallies(db, from, until);
     const closed = await db
@@ -222,7 +222,7 @@ export const periodHandlers = {
   closePeriods: (call) =>
     writeOnce(call, call.body, async (tx) => {
       const { items } = call.body;
-      await holdPeriods(tx, items, 'alone');
+      await lockPeriods(tx, items, 'alone');
       const results: CloseResult[] = [];
       for (const start of [...new Set(items.map((i) => i.start))].sort()) {
         const tallies = await readTallies(tx, start, halfMonthEnd(start));

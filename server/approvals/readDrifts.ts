@@ -3,7 +3,7 @@ import { driftOf } from '../../domain/approvals/books.ts';
 import { type Figures, figuresOfNumbers, totalCents } from '../../domain/approvals/figures.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { type BookedActivity, readBooks, readKept } from '../books/books.ts';
+import { type BookedActivity, readBooks, readKeptDrifts } from '../books/books.ts';
 import type { Reader } from '../database/open.ts';
 import { liveOf } from './liveOf.ts';
 
@@ -25,7 +25,7 @@ export async function readDrifts(
     db,
     able.map((d) => d.id),
   );
-  const kept = await readKept(
+  const kept = await readKeptDrifts(
     db,
     [...books.values()].flat().map((b) => b.activityId),
   );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Activity, Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { ExplainedActivity } from '../../contract/report/explain.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
-import type { Keys, Live, Settled } from '../../domain/approvals/books.ts';
+import type { BookKeys, LiveRecord, SettledBooks } from '../../domain/approvals/books.ts';
 import { type Figures, noFigures } from '../../domain/approvals/figures.ts';
 import { halfMonthOf, type Period } from '../../domain/approvals/halfMonth.ts';
 import { REASON_MAX } from '../../domain/approvals/texts.ts';
@@ -36,9 +36,9 @@ export interface Entry {
 }
 export type Settle = (
   booked: BookedActivity | Unbooked,
-  live: Live | null,
+  live: LiveRecord | null,
   isClosed: (period: Period) => boolean,
-) => Settled;
+) => SettledBooks;
 interface Unbooked {
   readonly seal: null;
   readonly adjustments: readonly [];
@@ -105,7 +105,7 @@ const placeOf = (
   dispatch: Dispatch,
   a: Activity | null,
   booked: BookedActivity | null,
-  keys: Keys,
+  keys: BookKeys,
 ) => ({
   activityDate:
     a === null ? (booked?.row?.activityDate ?? dispatch.activityDate) : dispatch.activityDate,

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { Assignment } from '../../contract/base/bases.ts';
 import type { AssignmentBody } from '../../contract/base/saving.ts';
 import { nowInstant } from '../database/clock.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { inTransaction } from '../database/inTransaction.ts';
-import { onlyOne } from '../database/onlyOne.ts';
 import type { Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -15,7 +15,7 @@ import { assets } from '../schema/aircraft.ts';
 import { baseAssignments, bases } from '../schema/places.ts';
 
 async function assignmentOf(tx: Tx, id: string): Promise<Assignment> {
-  const { assetId, startTime, endTime } = onlyOne(
+  const { assetId, startTime, endTime } = firstOrNotFound(
     await tx.select().from(baseAssignments).where(eq(baseAssignments.id, id)),
   );
   return { id, assetId, startTime, endTime };

@@ -4,7 +4,7 @@ import type { UnavailableMark } from '../../contract/base/board.ts';
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { isInFuture } from '../../domain/dates/minutes.ts';
 import { nowInstant } from '../database/clock.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -34,7 +34,7 @@ async function readMarks(db: Reader, where: SQL | undefined): Promise<Unavailabl
   }));
 }
 const readMark = async (tx: Tx, id: string) =>
-  onlyOne(await readMarks(tx, eq(unavailableMarks.id, id)));
+  firstOrNotFound(await readMarks(tx, eq(unavailableMarks.id, id)));
 const refuseSecondMark = withConstraintMessages({
   unavailable_marks_times_apart: ['', 'This aircraft is already marked unavailable.'],
 });

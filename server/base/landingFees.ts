@@ -1,8 +1,8 @@
 import { dayBefore } from '../../domain/settings/dated.ts';
 import { impactOf } from '../cost/impact.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { assertVersion } from '../database/assertVersion.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Tx } from '../database/open.ts';
-import { refuseOld } from '../database/refuseOld.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { adding, changing } from '../http/writes.ts';
@@ -11,7 +11,7 @@ import { bases, landingFees } from '../schema/places.ts';
 import { readLandingFees, requireBase } from './readBases.ts';
 import { readFeesByDispatch, storeFee } from './saveFees.ts';
 
-const read = async (tx: Tx, id: string) => onlyOne(await readLandingFees(tx, null, id));
+const read = async (tx: Tx, id: string) => firstOrNotFound(await readLandingFees(tx, null, id));
 
 /**
  * Reads and locks the fee from the path.
@@ -21,7 +21,7 @@ async function heldFee(tx: Tx, call: Pick<Call, 'id' | 'params' | 'ifMatch'>) {
   const feeId = call.params['feeId'] ?? '';
   const before = await lockRow(tx, landingFees, feeId);
   if (before.baseId !== call.id) throw notFound();
-  await refuseOld(tx, call.ifMatch, before, () => read(tx, feeId));
+  await assertVersion(tx, call.ifMatch, before, () => read(tx, feeId));
   return read(tx, feeId);
 }
 

@@ -4,8 +4,8 @@ import type { LandingFeeSave } from '../../contract/base/saving.ts';
 import { landingFeeOn } from '../../domain/dispatch/price/prices.ts';
 import { centsOf } from '../../domain/money.ts';
 import { overlaps, spanText } from '../../domain/settings/dated.ts';
+import { endOverlappingPeriod, firstDay } from '../cost/endOverlappingPeriod.ts';
 import type { MoneyByDispatch } from '../cost/impact.ts';
-import { firstDay, makeWay } from '../cost/makeWay.ts';
 import type { Tx } from '../database/open.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
 import { conflict } from '../problems/problem.ts';
@@ -94,7 +94,7 @@ export async function storeFee(
   refuseFractions({ amount: body.amount });
   const before = await readLandingFees(tx, [baseId]);
   const old = before.find((fee) => fee.id === id);
-  await makeWay(tx, landingFees, { rows: before, ending, id, uid });
+  await endOverlappingPeriod(tx, landingFees, { rows: before, ending, id, uid });
   const standing = await readLandingFees(tx, [baseId]);
   const other = standing.find(
     (fee) => fee.id !== id && fee.appliesTo === body.appliesTo && overlaps(fee, body),

@@ -1,5 +1,5 @@
 import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Booked, Keys } from '../../domain/approvals/books.ts';
+import type { Booked, BookKeys } from '../../domain/approvals/books.ts';
 import type { Figures } from '../../domain/approvals/figures.ts';
 import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
 import { anyOf } from '../database/anyOf.ts';
@@ -91,7 +91,7 @@ export const columnsOfFigures = (f: Figures): FigureColumns => ({
   litresOnIncident: litresOf(f.onIncident),
   litresJettisoned: litresOf(f.jettisoned),
 });
-const keysOf = ({ incidentId, assetId, takeOffBaseId }: Keys): Keys => ({
+const keysOf = ({ incidentId, assetId, takeOffBaseId }: BookKeys): BookKeys => ({
   incidentId,
   assetId,
   takeOffBaseId,
@@ -148,7 +148,7 @@ export async function readBooks(
 
 /**
  * SQL for activities that have a seal: true if the live record counts in reports in addition to its
- * seal. That is so when a closed period took its deletion and it was restored since (`hasLeft` in
+ * seal. That is so when a closed period took its deletion and it was restored since (`hasLeftBooks` in
  * the domain, APR-25).
  * @param activityId a column
  * @param dispatch an alias of `dispatches`
@@ -158,7 +158,7 @@ export const isBackAfterDeletion = (activityId: string, dispatch: string): SQL =
     where k.activity_id = ${activityId} order by k.posted_at desc, k.id desc limit 1), false))`);
 
 /** The stored decision to keep a drift out of the books, by activity. */
-export async function readKept(
+export async function readKeptDrifts(
   db: Reader,
   activityIds: readonly string[],
 ): Promise<Map<string, typeof keptDrifts.$inferSelect>> {
@@ -193,7 +193,7 @@ export async function writeSeals(tx: Tx, values: readonly SealValues[]): Promise
 export async function removeSeals(tx: Tx, activityIds: readonly string[]): Promise<void> {
   if (activityIds.length > 0) await tx.delete(seals).where(anyOf(seals.activityId, activityIds));
 }
-export async function forgetKept(tx: Tx, activityIds: readonly string[]): Promise<void> {
+export async function deleteKeptDrifts(tx: Tx, activityIds: readonly string[]): Promise<void> {
   if (activityIds.length > 0)
     await tx.delete(keptDrifts).where(anyOf(keptDrifts.activityId, activityIds));
 }

@@ -14,7 +14,7 @@ export const periodOn = (assetId: string | null, day: string): Period => ({
  * that write into one, `alone` by the one that closes it. To avoid deadlocks, call it after locking
  * dispatch rows and before locking price lines.
  */
-export async function holdPeriods(
+export async function lockPeriods(
   tx: Tx,
   periods: readonly Period[],
   how: 'shared' | 'alone' = 'shared',

@@ -7,7 +7,7 @@ import { fillCosts } from '../cost/storedCosts.ts';
 import type { Store } from '../database/open.ts';
 import { migrationsFolder } from '../folders.ts';
 import { writeAtomically } from '../identity/atomicFile.ts';
-import { sealedLines } from './sealedLines.ts';
+import { checkedLines } from './sealedLines.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 import { identityFiles, secretsFile } from './writeBackup.ts';
 
@@ -121,13 +121,13 @@ async function readRows(
     const tables = await tablesInOrder(client);
     await refuseFilled(client, tables, folder, key !== null);
     // Check the seal over the whole file before storing anything. The second read checks it again.
-    if (key !== null) for await (const _ of sealedLines(file, key));
+    if (key !== null) for await (const _ of checkedLines(file, key));
     await client.query('begin');
     await client.query("select set_config('catis.quiet', 'on', true)");
     const inserter = new Inserter(client, tables);
     const files: z.infer<typeof KeptFile>[] = [];
     let end: number | null = null;
-    for await (const line of sealedLines(file, key)) {
+    for await (const line of checkedLines(file, key)) {
       const text = line.slice(1);
       if (line.startsWith('R')) await inserter.add(text);
       else if (line.startsWith('T')) await inserter.begin(Table.parse(JSON.parse(text)));

@@ -8,7 +8,10 @@ const TRUST =
   'If you trust the file, restore it with --from-another-installation: it is then not checked.';
 
 /** The same lines, followed by their seal (SAFE-22). */
-export async function* withSeal(lines: AsyncIterable<string>, key: Buffer): AsyncGenerator<string> {
+export async function* withChecksum(
+  lines: AsyncIterable<string>,
+  key: Buffer,
+): AsyncGenerator<string> {
   const mac = createHmac('sha256', key);
   for await (const line of lines) {
     mac.update(line);
@@ -37,7 +40,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
  * @param key null: don't check the seal
  * @throws Error after the last line when the seal doesn't match
  */
-export async function* sealedLines(file: string, key: Buffer | null): AsyncGenerator<string> {
+export async function* checkedLines(file: string, key: Buffer | null): AsyncGenerator<string> {
   const mac = createHmac('sha256', key ?? '');
   let seal: string | null = null;
   for await (const line of linesOf(file)) {

@@ -151,7 +151,7 @@ export const storeDispatchCosts = (tx: Tx, dispatchId: string): Promise<void> =>
 /**
  * Computes and stores the costs of all dispatches of these aircraft from a day on. Deleted ones are
  * included, so that a restore changes nothing. The caller holds the locks of their flights
- * (`holdContracts`).
+ * (`lockContracts`).
  * @param from null: all days
  */
 export async function storeAircraftCosts(

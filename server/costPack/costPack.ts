@@ -1,5 +1,5 @@
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
-import { refuseOld } from '../database/refuseOld.ts';
+import { assertVersion } from '../database/assertVersion.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { tag } from '../http/version.ts';
@@ -35,7 +35,7 @@ export const costPackHandlers = {
   saveCostShares: (call) =>
     changing(call, async (tx) => {
       const before = await lockRow(tx, incidents, call.id);
-      await refuseOld(tx, call.ifMatch, before, () => readShares(tx, before));
+      await assertVersion(tx, call.ifMatch, before, () => readShares(tx, before));
       refuseProblems(call.body);
       await writeShares(tx, call.id, call.body, call.who.uid);
       return readShares(tx, await lockRow(tx, incidents, call.id));

@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { IncidentList, IncidentListQuery } from '../../contract/costPack/incidentList.ts';
 import type { Reader } from '../database/open.ts';
 import { wireIncident } from '../incidents/readIncidents.ts';
-import { isMeant } from '../incidents/searchIncidents.ts';
+import { matchesSearch } from '../incidents/searchIncidents.ts';
 import { incidents } from '../schema/dispatches.ts';
 
 /** Maximum number of incidents in a list. Users narrow the search to find the others. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Incidents by search, year, agency and days flown, the latest activity first (PACK-33). */
 export async function readIncidentList(
@@ -32,7 +32,7 @@ export async function readIncidentList(
     .where(
       and(
         isNull(incidents.deletedAt),
-        search.trim() === '' ? undefined : isMeant(search, year),
+        search.trim() === '' ? undefined : matchesSearch(search, year),
         year === undefined ? undefined : eq(incidents.year, Number(year)),
         agency === undefined || agency === '' ? undefined : eq(incidents.agency, agency),
         from === undefined && until === undefined ? undefined : sql`act.is_in_range`,
@@ -45,7 +45,7 @@ export async function readIncidentList(
       incidents.incidentNumber,
       incidents.id,
     )
-    .limit(MOST_LISTED + 1);
+    .limit(MAX_LISTED + 1);
   const agencies = await db
     .selectDistinct({ agency: incidents.agency })
     .from(incidents)
@@ -58,9 +58,9 @@ export async function readIncidentList(
     .orderBy(desc(incidents.year));
   return {
     incidents: found
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED)
       .map(({ incident, ...rest }) => ({ incident: wireIncident(incident), ...rest })),
-    isCut: found.length > MOST_LISTED,
+    isCut: found.length > MAX_LISTED,
     agencies: agencies.map((row) => row.agency),
     years: years.map((row) => row.year),
   };

@@ -79,7 +79,7 @@ export async function once<T>(
 }
 
 /** Deletes stored replies that are older than `KEEP_DAYS`. */
-export const forgetOldAnswers = (store: Store) =>
+export const deleteOldAnswers = (store: Store) =>
   store.db.execute(
     sql`delete from idempotency where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`,
   );

@@ -42,5 +42,5 @@ export function noticesOf(pool: pg.Pool): Notices {
 }
 
 /** Notifies every process on this database that a user's sessions ended (BASE-22). */
-export const tellSessionsEnded = (pool: pg.Pool, uid: string) =>
+export const announceEndedSessions = (pool: pg.Pool, uid: string) =>
   pool.query("select pg_notify('catis_sessions', $1)", [uid]);

@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { autoPreparedClient } from './autoPreparedClient.ts';
 import { closeAll } from './folder/closeFolder.ts';
 import { listening, type Notices, noticesOf } from './notices.ts';
 import { PgliteStream } from './pgliteStream.ts';
-import { plannedOnceClient } from './plannedOnce.ts';
 import { Replica, type ReplicaState } from './replica.ts';
 
 const make = (pool: pg.Pool) => drizzle(pool);
@@ -139,7 +139,7 @@ function openPostgres(databaseUrl: string, options: StoreOptions): Store {
     ...session,
     connectionString: databaseUrl,
     max: 10,
-    Client: plannedOnceClient(),
+    Client: autoPreparedClient(),
     ...listening,
     connectionTimeoutMillis: connect,
     statement_timeout: statement,
@@ -166,7 +166,7 @@ function openPostgres(databaseUrl: string, options: StoreOptions): Store {
   if (options.replicaUrl === undefined) return store;
   const replica = new Replica(
     pool,
-    { ...session, connectionString: options.replicaUrl, Client: plannedOnceClient() },
+    { ...session, connectionString: options.replicaUrl, Client: autoPreparedClient() },
     options.onReplica ?? (() => undefined),
   );
   return {
@@ -214,7 +214,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     max: 1,
     types,
     ...listening,
-    Client: plannedOnceClient(),
+    Client: autoPreparedClient(),
     // It has the socket methods that the client uses.
     stream: () => new PgliteStream(worker) as never,
     idleTimeoutMillis: 0,

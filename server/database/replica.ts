@@ -44,7 +44,7 @@ const HAS_COME = `
 type Standing = 'reached' | 'behind' | 'foreign';
 
 /** Maximum number of connections to the replica, per process. */
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 /**
  * Longest wait, in ms, before a statement starts on the replica and while it runs. After that the
  * primary runs it (PERF-32).
@@ -83,7 +83,7 @@ export class Replica {
     this.#onState = onState;
     this.#pool = new pg.Pool({
       ...config,
-      max: MOST_CONNECTIONS,
+      max: MAX_CONNECTIONS,
       connectionTimeoutMillis: BEGINS_WITHIN_MS,
       statement_timeout: ANSWERS_WITHIN_MS,
       // For a replica that no longer replies. The server's own limit ends a statement with an error
@@ -159,7 +159,7 @@ export class Replica {
     lsn,
   }: Position): Promise<{ readonly client: pg.PoolClient; readonly standing: Standing } | null> {
     // All connections in use doesn't mean the replica is unreachable.
-    const isFull = this.#pool.totalCount >= MOST_CONNECTIONS && this.#pool.idleCount === 0;
+    const isFull = this.#pool.totalCount >= MAX_CONNECTIONS && this.#pool.idleCount === 0;
     let client: pg.PoolClient;
     try {
       client = await this.#pool.connect();

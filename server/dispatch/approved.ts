@@ -1,8 +1,8 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { hasLeft } from '../../domain/approvals/books.ts';
+import { hasLeftBooks } from '../../domain/approvals/books.ts';
 import { approvalOf, isApprovedMessage } from '../../domain/approvals/refusals.ts';
 import { readBooks, removeSeals } from '../books/books.ts';
-import { holdPeriods, periodOn, readClosed } from '../books/periodLocks.ts';
+import { lockPeriods, periodOn, readClosed } from '../books/periodLocks.ts';
 import type { Tx } from '../database/open.ts';
 import { HttpProblem } from '../problems/problem.ts';
 import type { dispatches } from '../schema/dispatches.ts';
@@ -26,10 +26,10 @@ type Standing = Partial<
 const entered: Standing = { approval: 'entered', approvalBy: null, approvalNote: null };
 
 /** The approval state after a save: an edit cancels a check (APR-12). */
-export async function standingAfterEdit(tx: Tx, before: Dispatch, uid: string): Promise<Standing> {
+export async function approvalAfterEdit(tx: Tx, before: Dispatch, uid: string): Promise<Standing> {
   if (approvalOf(before) !== 'checked') return {};
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
-  return booked.some((b) => !hasLeft(b))
+  return booked.some((b) => !hasLeftBooks(b))
     ? { approval: 'reopened', approvalBy: uid, approvalNote: null }
     : entered;
 }
@@ -39,10 +39,10 @@ export async function standingAfterEdit(tx: Tx, before: Dispatch, uid: string): 
  * stay until the drift is taken (APR-25).
  * @returns the approval state for a later restore
  */
-export async function leaveOpenPeriods(tx: Tx, before: Dispatch): Promise<Standing> {
+export async function releaseApproval(tx: Tx, before: Dispatch): Promise<Standing> {
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
   const periods = booked.flatMap((b) => (b.seal === null ? [] : [b.seal.period]));
-  await holdPeriods(tx, [periodOn(before.assetId, before.activityDate), ...periods]);
+  await lockPeriods(tx, [periodOn(before.assetId, before.activityDate), ...periods]);
   const isClosed = await readClosed(tx, periods);
   const open = booked.filter(({ seal }) => seal !== null && !isClosed(seal.period));
   await removeSeals(
@@ -56,9 +56,9 @@ export async function leaveOpenPeriods(tx: Tx, before: Dispatch): Promise<Standi
  * The approval state after a restore. A record whose deletion the books have taken is entered
  * again, as a late one (APR-25).
  */
-export async function standingAfterRestore(tx: Tx, before: Dispatch): Promise<Standing> {
+export async function approvalAfterRestore(tx: Tx, before: Dispatch): Promise<Standing> {
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
-  return approvalOf(before) === 'reopened' && booked.length > 0 && booked.every(hasLeft)
+  return approvalOf(before) === 'reopened' && booked.length > 0 && booked.every(hasLeftBooks)
     ? entered
     : {};
 }

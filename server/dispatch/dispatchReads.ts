@@ -28,7 +28,7 @@ import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './r
 import { searchDispatches } from './searchDispatches.ts';
 
 /** Maximum number of incidents one request may name. */
-const MOST_INCIDENTS = 100;
+const MAX_INCIDENTS = 100;
 const RECENT_FILL_HOURS = 24;
 /** Dispatches listed on the home page (HOME-6). */
 const MINE_LISTED = 10;
@@ -89,7 +89,7 @@ export const dispatchReadHandlers = {
     return { dispatches: recent.filter((d) => needsAttention(d, now)) };
   },
   listActivities: async ({ store, query }) => {
-    const incidentIds = idList(query.incidentIds, 'incidentIds', MOST_INCIDENTS);
+    const incidentIds = idList(query.incidentIds, 'incidentIds', MAX_INCIDENTS);
     const onThem = sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and x.incident_id = any(${sql.param(incidentIds)}::uuid[]))`;
     const found = await readDispatches(store.db, and(onThem, isDeleted(false)));
     return found.flatMap((d) =>

@@ -13,7 +13,7 @@ import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { holdPeriods, periodOn } from '../books/periodLocks.ts';
+import { lockPeriods, periodOn } from '../books/periodLocks.ts';
 import {
   firstFillOf,
   lockPriceLines,
@@ -22,10 +22,10 @@ import {
   reprice,
 } from '../cost/pricing.ts';
 import { nowInstant } from '../database/clock.ts';
-import { holdNamed } from '../database/holdNamed.ts';
 import { once } from '../database/idempotent.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import { lockFlights, lockFlightsOf } from '../database/lockFlights.ts';
+import { lockNamedRows } from '../database/lockNamedRows.ts';
 import type { Tx } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
@@ -36,15 +36,15 @@ import { dispatches } from '../schema/dispatches.ts';
 import { crew, crewRoles } from '../schema/people.ts';
 import { bases, suppressantTypes } from '../schema/places.ts';
 import {
-  leaveOpenPeriods,
+  approvalAfterEdit,
+  approvalAfterRestore,
   refuseApproved,
-  standingAfterEdit,
-  standingAfterRestore,
+  releaseApproval,
 } from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
-import { refuseLoads } from './holdLoads.ts';
 import { refreshLinkedFlags } from './linkedFlights.ts';
-import { leavesDay, leavesOthers, leavesPrices } from './reach.ts';
+import { refuseLoads } from './lockLoads.ts';
+import { keepsDay, keepsLinkedFlags, keepsPricing } from './reach.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
 import {
   ForeignRow,
@@ -81,7 +81,7 @@ async function checkBody(
  */
 const holdNew = (tx: Tx, body: DispatchBody, was: DispatchBody | null): Promise<void> => {
   const before = was === null ? [] : namedIds(was);
-  return holdNamed(
+  return lockNamedRows(
     tx,
     [assets, bases, suppressantTypes, crew, crewRoles],
     namedIds(body).filter((id) => !before.includes(id)),
@@ -156,7 +156,7 @@ async function replyOf(
 /** Deletes a dispatch. The caller holds its lock. */
 async function deleteHeld(tx: Tx, before: Dispatch, uid: string): Promise<DispatchReply> {
   const { id, activityDate } = before;
-  const standing = await leaveOpenPeriods(tx, before);
+  const standing = await releaseApproval(tx, before);
   await lockPriceLines(tx, priceLinesOf(before));
   await markDeleted(tx, id, uid, standing);
   const linked = await refreshLinkedFlags(tx, [before], id);
@@ -166,9 +166,9 @@ async function deleteHeld(tx: Tx, before: Dispatch, uid: string): Promise<Dispat
 /** Restores a deleted dispatch. The caller holds its lock. */
 async function restoreHeld(tx: Tx, before: Dispatch, uid: string): Promise<DispatchReply> {
   const { id, assetId, activityDate } = before;
-  await holdPeriods(tx, [periodOn(assetId, activityDate)]);
+  await lockPeriods(tx, [periodOn(assetId, activityDate)]);
   await lockPriceLines(tx, priceLinesOf(before));
-  await markRestored(tx, id, uid, await standingAfterRestore(tx, before));
+  await markRestored(tx, id, uid, await approvalAfterRestore(tx, before));
   // Recompute its own flags too: they date from before its deletion.
   const linked = await refreshLinkedFlags(tx, [before], '');
   return replyOf(tx, id, await reprice(tx, priceLinesOf(before), activityDate), linked);
@@ -194,7 +194,7 @@ export const dispatchHandlers = {
           // aircraft.
           await lockFlights(tx, [body.assetId, body.dispatchId ?? null]);
           await refuseKnown(tx, body.dispatchId);
-          await holdPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
+          await lockPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
           await holdNew(tx, body, null);
           const flags = await checkBody(tx, body, null, who);
           await refuseLoads(tx, body, null);
@@ -214,7 +214,7 @@ export const dispatchHandlers = {
       await lockFlightsOf(tx, id, given.assetId);
       const before = await lockCurrent(tx, { id, ifMatch });
       const body = await onLivingIncidents(tx, given);
-      await holdPeriods(tx, [
+      await lockPeriods(tx, [
         periodOn(before.assetId, before.activityDate),
         periodOn(body.assetId, body.activityDate),
       ]);
@@ -222,7 +222,7 @@ export const dispatchHandlers = {
       await holdNew(tx, body, was);
       // Most saves change no load. They then neither wait for other saves' price locks nor block
       // them.
-      const lines: PriceLine[] = leavesPrices(was, body)
+      const lines: PriceLine[] = keepsPricing(was, body)
         ? []
         : [...priceLinesOf(before), ...priceLinesOf(body)];
       await lockPriceLines(tx, lines);
@@ -231,14 +231,14 @@ export const dispatchHandlers = {
       // A load whose taking row was removed is a preload again, so reprice from the day of its
       // fill.
       const filled = lines.length === 0 ? null : await firstFillOf(tx, eq(dispatches.id, id));
-      const standing = await standingAfterEdit(tx, before, who.uid);
+      const standing = await approvalAfterEdit(tx, before, who.uid);
       await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(
         refuseForeignRow,
       );
-      const linked = leavesOthers(was, body)
+      const linked = keepsLinkedFlags(was, body)
         ? []
         : await refreshLinkedFlags(tx, [before, body], id);
-      if (!leavesDay(was, body)) await clearStaleFlags(tx, before);
+      if (!keepsDay(was, body)) await clearStaleFlags(tx, before);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(
         earlier,
       );

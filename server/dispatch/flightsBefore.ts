@@ -7,7 +7,7 @@ import { beganAt, hasFlown, isDeleted, isMetered } from './dispatchWindows.ts';
 import { readDispatches, readDispatchesOf } from './readDispatches.ts';
 
 /** After this many flights without a reading, the expected meter value can no longer be derived. */
-const MOST_FLIGHTS = 20;
+const MAX_FLIGHTS = 20;
 /**
  * Flights to read for an aircraft without any reading: only recent ones matter, since one may still
  * be out.
@@ -61,7 +61,7 @@ export async function readAround(
       where ${all} and ${isMetered} and ${isOther} order by ${sql.join([...order], sql`, `)} limit 1
     )
     select ${idsOf(sql`${all} and ${isOther}`, order, sql`limit 1`)} as latest, (select id from metered) as metered,
-      ${idsOf(sql`${all} and ${hasFlown} and (not exists (select from metered) or (${place}) > (select day, began, number from metered))`, order, sql`limit ${MOST_FLIGHTS}`)} as flown,
+      ${idsOf(sql`${all} and ${hasFlown} and (not exists (select from metered) or (${place}) > (select day, began, number from metered))`, order, sql`limit ${MAX_FLIGHTS}`)} as flown,
       ${also === undefined ? sql`'[]'::json` : idsOf(also, [asc(dispatches.activityDate), asc(dispatches.number)])} as also`);
   const ids = rows[0] ?? { latest: [], metered: null, flown: [], also: [] };
   const flown = ids.metered === null ? ids.flown.slice(0, LAST_FLIGHTS) : ids.flown;
@@ -85,7 +85,7 @@ export async function readAround(
     latest: these(ids.latest)[0] ?? null,
     also: these(ids.also),
     before: {
-      lastMetered: flown.length < MOST_FLIGHTS ? lastMetered : null,
+      lastMetered: flown.length < MAX_FLIGHTS ? lastMetered : null,
       unmetered: these(flown)
         .filter((d) => d.id !== ownId)
         .toReversed(),

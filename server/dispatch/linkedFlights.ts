@@ -14,7 +14,7 @@ import { readAround } from './flightsBefore.ts';
 import { readDispatches } from './readDispatches.ts';
 
 /** Maximum number of later flights whose flags are recomputed after a change. */
-const MOST_FLIGHTS = 40;
+const MAX_FLIGHTS = 40;
 
 /**
  * An aircraft's flights, from a day on, whose flags may depend on a changed flight: up to the first
@@ -42,7 +42,7 @@ async function flightsBehind(
       ),
     )
     .orderBy(asc(dispatches.activityDate), asc(dispatches.dispatchTime), asc(dispatches.number))
-    .limit(MOST_FLIGHTS);
+    .limit(MAX_FLIGHTS);
   const last = rows.findIndex((row) => row.day > until && row.isMetered);
   return (last === -1 ? rows : rows.slice(0, last + 1)).map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { type JoinOnIncident, joinOnIncident } from '../../domain/dispatch/wire/joinOnIncident.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
-import { holdPeriods, periodOn } from '../books/periodLocks.ts';
+import { lockPeriods, periodOn } from '../books/periodLocks.ts';
 import { lockPriceLines, reprice } from '../cost/pricing.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { inTransaction } from '../database/inTransaction.ts';
@@ -19,7 +19,7 @@ import { wireIncident } from '../incidents/readIncidents.ts';
 import { conflict, HttpProblem, invalid } from '../problems/problem.ts';
 import { activities, dispatches, incidents } from '../schema/dispatches.ts';
 import { fuelReceipts } from '../schema/fuel.ts';
-import { standingAfterEdit } from './approved.ts';
+import { approvalAfterEdit } from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refreshLinkedFlags } from './linkedFlights.ts';
 import { readDispatchesOf } from './readDispatches.ts';
@@ -139,7 +139,7 @@ interface Joining {
  * (APR-12).
  */
 async function saveJoined(tx: Tx, joining: readonly Joining[], who: Call['who']): Promise<void> {
-  await holdPeriods(
+  await lockPeriods(
     tx,
     joining.map(({ before }) => periodOn(before.assetId, before.activityDate)),
   );
@@ -150,7 +150,7 @@ async function saveJoined(tx: Tx, joining: readonly Joining[], who: Call['who'])
     const flags = flagsOf(checkDispatch(draftOfBody(body), facts));
     await updateDispatch(tx, before, body, {
       flags,
-      standing: await standingAfterEdit(tx, before, who.uid),
+      standing: await approvalAfterEdit(tx, before, who.uid),
       uid: who.uid,
     });
     await refreshLinkedFlags(tx, [before], before.id);

@@ -5,7 +5,7 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { tag } from '../http/version.ts';
 import { conflict, notFound } from '../problems/problem.ts';
 import { dispatches, drops } from '../schema/dispatches.ts';
-import { type HeldLoad, holdLoad } from './holdLoads.ts';
+import { type LockedLoad, lockLoad } from './lockLoads.ts';
 import { readDispatch } from './readDispatches.ts';
 
 type Asked = Pick<Call, 'store' | 'author' | 'who' | 'id' | 'reply'>;
@@ -17,11 +17,11 @@ type Asked = Pick<Call, 'store' | 'author' | 'who' | 'id' | 'reply'>;
 const setPreloadEnd = async (
   call: Asked,
   how: 'offloaded' | 'jettisoned' | null,
-  refuse: (load: HeldLoad) => void,
+  refuse: (load: LockedLoad) => void,
 ) => {
   const { store, author, who, id, reply } = call;
   const dispatch = await inTransaction(store, author, async (tx) => {
-    const load = await holdLoad(tx, id);
+    const load = await lockLoad(tx, id);
     if (load === null) throw notFound();
     refuse(load);
     await tx.update(drops).set({ preloadEnd: how }).where(eq(drops.id, id));

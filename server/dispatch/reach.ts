@@ -44,14 +44,14 @@ const samePart = (
  * True if the save can't change a price: loads, their order and their days are unchanged (COST-14,
  * PERF-8).
  */
-export const leavesPrices = (before: DispatchBody, body: DispatchBody): boolean =>
+export const keepsPricing = (before: DispatchBody, body: DispatchBody): boolean =>
   samePart(before, body, loadsOf);
 
 /**
  * True if the save can't affect the aircraft's other flights: times, readings and hours are
  * unchanged (D-O3, PERF-8).
  */
-export const leavesOthers = (before: DispatchBody, body: DispatchBody): boolean =>
+export const keepsLinkedFlags = (before: DispatchBody, body: DispatchBody): boolean =>
   before.meterReset === body.meterReset && samePart(before, body, flownOf);
 
 const sharedOf = ({
@@ -74,5 +74,5 @@ const sharedOf = ({
   drops: drops.length,
 });
 /** True if the save can't affect the flags of the day's other records (D-O3). */
-export const leavesDay = (before: DispatchBody, body: DispatchBody): boolean =>
+export const keepsDay = (before: DispatchBody, body: DispatchBody): boolean =>
   samePart(before, body, sharedOf);

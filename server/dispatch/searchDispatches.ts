@@ -9,7 +9,7 @@ import { isDeleted } from './dispatchWindows.ts';
 import { readDispatches } from './readDispatches.ts';
 
 /** Maximum number of dispatches in a list. Users narrow the filters to find the others. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 const has = (condition: SQL) =>
   sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and ${condition})`;
@@ -62,7 +62,7 @@ export async function searchDispatches(
     db,
     where,
     [desc(dispatches.activityDate), desc(dispatches.number)],
-    MOST_LISTED + 1,
+    MAX_LISTED + 1,
   );
-  return { dispatches: found.slice(0, MOST_LISTED), isCut: found.length > MOST_LISTED };
+  return { dispatches: found.slice(0, MAX_LISTED), isCut: found.length > MAX_LISTED };
 }

@@ -7,8 +7,8 @@ import {
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
-import { enoughIds } from '../database/enoughIds.ts';
 import type { Reader } from '../database/open.ts';
+import { padIdsForGenericPlan } from '../database/padIdsForGenericPlan.ts';
 import { statement } from '../database/statement.ts';
 import { wireInstant } from '../schema/columns.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -170,4 +170,4 @@ const byId = statement('dispatches_by_id', (db) =>
 
 /** The complete dispatches with these ids, in no order, read by one statement. */
 export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDispatch[]> =>
-  byId(db).execute({ ids: enoughIds(ids) });
+  byId(db).execute({ ids: padIdsForGenericPlan(ids) });

@@ -6,8 +6,8 @@ import { checkFuel } from '../../domain/fuel/receipt/check.ts';
 import { fuelFlagsOf } from '../../domain/fuel/receipt/finding.ts';
 import { readFuel } from '../../domain/fuel/receipt/read.ts';
 import { pacificToday } from '../database/clock.ts';
-import { holdNamed } from '../database/holdNamed.ts';
 import { inTransaction } from '../database/inTransaction.ts';
+import { lockNamedRows } from '../database/lockNamedRows.ts';
 import type { Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
@@ -65,7 +65,7 @@ async function checkBody(
   const { vendorId, storageId, baseId }: Partial<FuelReceipt> = body;
   // Lock everything that the receipt refers to, so that none of it is archived before it is stored
   // (FUEL-19).
-  await holdNamed(
+  await lockNamedRows(
     tx,
     [fuelVendors, fuelStorages, bases],
     [vendorId, storageId, toStorageId, baseId],

@@ -11,7 +11,7 @@ import { fuelReceipts } from '../schema/fuel.ts';
 import { bases } from '../schema/places.ts';
 
 const money = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
-export const living: SQL = isNull(fuelReceipts.deletedAt);
+export const isNotDeleted: SQL = isNull(fuelReceipts.deletedAt);
 /**
  * Receipts in a window. Days are Pacific and inclusive; an instant as the end is exclusive
  * (WIRE-4).
@@ -19,7 +19,7 @@ export const living: SQL = isNull(fuelReceipts.deletedAt);
 export function receiptsWithin(from: string, until: string): SQL | undefined {
   const window = queryWindow(from, until);
   return and(
-    living,
+    isNotDeleted,
     gte(fuelReceipts.receiptTimestamp, window.from),
     lt(fuelReceipts.receiptTimestamp, window.until),
   );
@@ -81,7 +81,7 @@ export async function readFuelReceipt(
 ): Promise<FuelReceipt | null> {
   const [found] = await readFuelReceipts(
     db,
-    and(eq(fuelReceipts.id, id), gone ? isNotNull(fuelReceipts.deletedAt) : living),
+    and(eq(fuelReceipts.id, id), gone ? isNotNull(fuelReceipts.deletedAt) : isNotDeleted),
   );
   return found ?? null;
 }
@@ -113,7 +113,7 @@ export const movementsOf = (db: Reader, storageId: string, exceptId: string | un
     .from(fuelReceipts)
     .where(
       and(
-        living,
+        isNotDeleted,
         or(eq(fuelReceipts.storageId, storageId), eq(fuelReceipts.toStorageId, storageId)),
         exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
       ),
@@ -132,7 +132,7 @@ export async function readLastPrices(
     .from(fuelReceipts)
     .where(
       and(
-        living,
+        isNotDeleted,
         eq(fuelReceipts.vendorId, vendorId),
         isNotNull(fuelReceipts.pricePerGallon),
         exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
@@ -159,7 +159,7 @@ export async function readDuplicate(
     .from(fuelReceipts)
     .where(
       and(
-        living,
+        isNotDeleted,
         eq(fuelReceipts.vendorId, vendorId),
         sql`normal_name(${fuelReceipts.receiptNumber}) = normal_name(${receiptNumber})`,
         exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
@@ -187,7 +187,7 @@ export async function readLargest(
     .from(fuelReceipts)
     .where(
       and(
-        living,
+        isNotDeleted,
         eq(fuelReceipts.assetId, assetId),
         exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
       ),

@@ -6,7 +6,7 @@ import { readNames } from '../database/readNames.ts';
 import { wireInstant } from '../schema/columns.ts';
 
 /** Maximum number of entries returned. A record saved every minute of a shift has fewer. */
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 const row = sql`coalesce(l.after, l.before)`;
 const own = (table: string, id: string) => sql`(l.entity = ${table} and l.entity_id = ${id})`;
@@ -111,7 +111,7 @@ export async function readHistory(
     sql` union all `,
   );
   const { rows } = await store.db.execute<LogRow>(
-    sql`select ${logColumns} from (${found}) l order by l.id desc limit ${MOST_ENTRIES + 1}`,
+    sql`select ${logColumns} from (${found}) l order by l.id desc limit ${MAX_ENTRIES + 1}`,
   );
   const requestIds = [
     ...new Set(rows.flatMap((r) => (r.request_id === null ? [] : [r.request_id]))),
@@ -130,7 +130,7 @@ export async function readHistory(
     before,
     after,
   });
-  const entries = rows.slice(0, MOST_ENTRIES).map(told);
+  const entries = rows.slice(0, MAX_ENTRIES).map(told);
   const ids = [...new Set(entries.flatMap(idsIn))];
   const named =
     ids.length === 0
@@ -143,7 +143,7 @@ export async function readHistory(
   return {
     entries,
     names: Object.fromEntries(named.map((n) => [n.id, n.name])),
-    isCut: rows.length > MOST_ENTRIES,
+    isCut: rows.length > MAX_ENTRIES,
     ...(others.length === 0 ? {} : { beside: others.map(told) }),
   };
 }

@@ -6,8 +6,8 @@ import { type RouteName, routes } from '../../contract/table.ts';
 import { GivenId } from '../../contract/wire/given.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
 import { allows } from '../../domain/session/permissions.ts';
-import type { Limits } from '../database/limits.ts';
 import { readingFrom, type Store } from '../database/open.ts';
+import type { RateLimits } from '../database/rateLimits.ts';
 import type { TokenHolder, Verify } from '../identity/verify.ts';
 import { forbidden, HttpProblem, unauthorized } from '../problems/problem.ts';
 import type { ExternalServices } from './externalServices.ts';
@@ -24,7 +24,7 @@ export interface ApiParts {
   readonly flagsOff: readonly string[];
   readonly reportAtOnce: number;
   readonly handlers: Handlers;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
 }
 /**
  * Calls per minute and address without sign-in. The limit keeps callers from guessing tokens or

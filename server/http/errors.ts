@@ -6,7 +6,7 @@ import { IdentityUnavailable } from '../identity/identityUnavailable.ts';
 import { constraintProblem } from '../problems/constraints.ts';
 import { type FieldError, HttpProblem, invalid } from '../problems/problem.ts';
 import { isDiskFull, unavailableProblem } from '../problems/unavailable.ts';
-import { speakInSentences } from './sentences.ts';
+import { setSentenceMessages } from './sentences.ts';
 
 const dotted = (pointer: string) => pointer.replace(/^\//, '').replaceAll('/', '.');
 
@@ -62,7 +62,7 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
 }
 
 export function registerErrors(app: FastifyInstance, store: Store): void {
-  speakInSentences();
+  setSentenceMessages();
   app.setErrorHandler((thrown, request, reply) => {
     noteDiskFull(store, thrown);
     const problem = problemOf(thrown, request);

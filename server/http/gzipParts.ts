@@ -16,10 +16,10 @@ const LAST = Buffer.from([3, 0]);
 const MEMORY_LEVEL = 5;
 
 /** Compresses bytes into a part that can be concatenated with others into one gzip body. */
-export const pressedPart = (bytes: Uint8Array, level: number): Promise<Buffer> =>
+export const compressPart = (bytes: Uint8Array, level: number): Promise<Buffer> =>
   press(bytes, { level, memLevel: MEMORY_LEVEL, finishFlush: constants.Z_FULL_FLUSH });
 
-/** Bytes, and the same bytes compressed by `pressedPart`. */
+/** Bytes, and the same bytes compressed by `compressPart`. */
 export interface GzipPart {
   readonly bytes: Uint8Array;
   readonly pressed: Buffer;

@@ -2,9 +2,9 @@ import { eq, getTableName, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { tidyName } from '../../domain/names.ts';
 import { nameTaken } from '../../domain/settings/texts.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { assertVersion } from '../database/assertVersion.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Reader, Tx } from '../database/open.ts';
-import { refuseOld } from '../database/refuseOld.ts';
 import { archivedAt, isTaken, lockRow, type NamedTable } from '../database/rows.ts';
 import { type Sentences, withConstraintMessages } from '../problems/constraints.ts';
 import type { Call } from './handler.ts';
@@ -72,7 +72,7 @@ export function namedResource<
       [`${getTableName(table)}_name_unique`]: ['name', nameTaken(resource.noun, row.name)],
       ...(await resource.sentences?.(row, tx)),
     });
-  const readOne = async (db: Reader, id: string) => onlyOne(await resource.read(db, id));
+  const readOne = async (db: Reader, id: string) => firstOrNotFound(await resource.read(db, id));
   return {
     add: (call: Adding & { readonly id: string; readonly body: Body }): Promise<Thing> =>
       adding(call, async (tx) => {
@@ -96,7 +96,7 @@ export function namedResource<
       changing(call, async (tx) => {
         const { id, body } = call;
         const before = await lockRow(tx, resource.table, id);
-        await refuseOld(tx, call.ifMatch, before, () => readOne(tx, id));
+        await assertVersion(tx, call.ifMatch, before, () => readOne(tx, id));
         const row = rowOf(body);
         const refuse = await refusing(tx, row);
         const isArchived = 'isArchived' in body ? body.isArchived : body.IsArchived;

@@ -68,7 +68,7 @@ export const loadPrincipal = async (store: Store, holder: TokenHolder): Promise<
 /** How long cached rights are used, in milliseconds. */
 const KEPT_MS = 1000;
 /** Cache size from which expired entries are removed. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /**
  * Like `loadPrincipal`, but cached for a second, so that the calls of one page share a read. A
@@ -84,7 +84,7 @@ export function recentPrincipals(
     const began = now();
     const found = kept.get(uid);
     if (found !== undefined && began < found.until) return found.reading;
-    if (kept.size >= MOST_KEPT)
+    if (kept.size >= MAX_KEPT)
       for (const [one, { until }] of kept) if (until <= began) kept.delete(one);
     const entry = { reading: readRights(store, uid), until: began + KEPT_MS };
     kept.set(uid, entry);

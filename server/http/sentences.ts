@@ -55,4 +55,4 @@ function sentenceOf(issue: Issue): string {
 }
 
 /** Sets these messages for all schemas of the process. */
-export const speakInSentences = () => z.config({ localeError: sentenceOf });
+export const setSentenceMessages = () => z.config({ localeError: sentenceOf });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import type { Limit, Limits } from '../database/limits.ts';
+import type { RateLimit, RateLimits } from '../database/rateLimits.ts';
 import { type Accounts, UNKNOWN } from './accounts.ts';
 import type { Emulator } from './emulator.ts';
 import { passwordPolicy, passwordRefusal } from './policy.ts';
-import { askedOf, isOwnOrigin } from './requests.ts';
+import { identityRequestOf, isOwnOrigin } from './requests.ts';
 import type { ResetCodes } from './resetCodes.ts';
 import type { Secrets } from './secrets.ts';
 import { tries } from './tries.ts';
@@ -17,7 +17,7 @@ interface FrontParts {
   readonly codes: ResetCodes;
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   /**
    * Whether this address has an open invitation. Without one, no account can be created (ACC-7).
    */
@@ -39,9 +39,9 @@ interface Answered {
  * Ten failed tries a minute per network address and e-mail address. Successful sign-ins don't
  * count, so many users can share one network address.
  */
-const loginTries: Limit = { name: 'sign in', tries: 10, seconds: 60 };
+const loginTries: RateLimit = { name: 'sign in', tries: 10, seconds: 60 };
 /** The same limit for creating an account. */
-const signUpTries: Limit = { name: 'sign up', tries: 10, seconds: 60 };
+const signUpTries: RateLimit = { name: 'sign up', tries: 10, seconds: 60 };
 /** A generous limit on all calls, so that no caller keeps the thread busy with scrypt. */
 const CALLS_A_MINUTE = 1200;
 
@@ -118,7 +118,7 @@ const prepared = async (
 };
 
 /** Counts a try before it is made. @throws Refusal 429 when there were too many */
-const take = async ({ limits }: FrontParts, limit: Limit, who: string) => {
+const take = async ({ limits }: FrontParts, limit: RateLimit, who: string) => {
   const wait = await limits.take(limit, who);
   if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
 };
@@ -272,7 +272,7 @@ const handle =
 export function identityFront(parts: FrontParts) {
   const calls = tries(CALLS_A_MINUTE);
   const answerOf = async (request: FastifyRequest): Promise<{ status: number; answer: object }> => {
-    const asked = askedOf(request);
+    const asked = identityRequestOf(request);
     if (asked.kind === 'unknown' || request.headers.authorization !== undefined)
       throw new Refusal(404, 'NOT_FOUND');
     if (!isOwnOrigin(request.headers.origin, parts.publicUrl)) throw new Refusal(403, 'FORBIDDEN');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Limits } from '../database/limits.ts';
+import type { RateLimits } from '../database/rateLimits.ts';
 import { localAccounts } from './accounts.ts';
 import type { AccountAdmin } from './admin.ts';
 import { emulatorOf } from './emulator.ts';
@@ -68,7 +68,7 @@ export async function localIdentity(options: {
   publicUrl: string;
   demo: readonly DemoAccount[];
   demoPassword: string;
-  limits: Limits;
+  limits: RateLimits;
   isInvited: (email: string) => Promise<boolean>;
   onResetAsked: (email: string) => void;
   onSessionsEnded: (uid: string) => void;

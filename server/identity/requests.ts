@@ -34,7 +34,7 @@ const textFields = new Set([
   'clientType',
 ]);
 
-export type Asked =
+export type IdentityRequest =
   | {
       readonly kind: 'call';
       readonly name: string;
@@ -58,7 +58,7 @@ const objectOf = (text: string): Record<string, unknown> | null => {
   }
 };
 
-const tokenRequest = (text: string): Asked => {
+const tokenRequest = (text: string): IdentityRequest => {
   const json = objectOf(text);
   const form = new URLSearchParams(json === null ? text : {});
   const take = (snake: string, camel: string) =>
@@ -74,7 +74,7 @@ const tokenRequest = (text: string): Asked => {
  * Parses a request to an identity path. Paths and methods that the SDK doesn't use become
  * `unknown`; other fields are dropped.
  */
-export function askedOf(request: FastifyRequest): Asked {
+export function identityRequestOf(request: FastifyRequest): IdentityRequest {
   const path = (request.url.split('?')[0] ?? '').replace(/^\/identity(?=\/)/, '');
   const text = typeof request.body === 'string' ? request.body : '';
   if (request.method === 'GET' && path === '/identitytoolkit.googleapis.com/v2/passwordPolicy')

@@ -39,7 +39,7 @@ export type VerifyToken = (token: string) => Promise<Claims | null>;
  */
 const SIGNATURE_KEPT_MS = 300_000;
 /** Cache size from which expired entries are removed; if none is expired, all are. */
-const MOST_KEPT = 5000;
+const MAX_KEPT = 5000;
 
 /** Claims of tokens whose signature was verified recently. Callers check the times themselves. */
 function keptClaims(now: () => number) {
@@ -50,9 +50,9 @@ function keptClaims(now: () => number) {
       return found !== undefined && now() < found.until ? found.claims : undefined;
     },
     keep: (token: string, claims: Claims) => {
-      if (kept.size >= MOST_KEPT)
+      if (kept.size >= MAX_KEPT)
         for (const [one, { until }] of kept) if (until <= now()) kept.delete(one);
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (kept.size >= MAX_KEPT) kept.clear();
       kept.set(token, { claims, until: now() + SIGNATURE_KEPT_MS });
     },
   };

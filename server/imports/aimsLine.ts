@@ -9,7 +9,7 @@ import { readDay } from '../../domain/dates/readDay.ts';
 export const incidentText = /^([A-Z]{2})-([A-Z0-9]{2,5})-([A-Z0-9]{1,12})(?:\s+(.*))?$/;
 const clock = /^([01]\d|2[0-3]):[0-5]\d(?: ([+-]\d{1,2}))?$/;
 /** A local date and time. */
-export const local = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+export const localTimePattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** The ISO day of a text in either date format; null when it has neither. */
 export const dayOf = (text: string): string | null => readDay(text) ?? parseDate(text).value;
@@ -48,7 +48,8 @@ const hours = cell(
 const gallons = cell((text) => /^\d{1,7}(\.\d{1,9})?$/.test(text), 'is not a volume in gallons');
 const whole = cell((text) => /^\d{1,4}$/.test(text), 'is not a whole number');
 const time = cell(
-  (text) => clock.test(text) || (local.test(text) && readDay(text.slice(0, 10)) !== null),
+  (text) =>
+    clock.test(text) || (localTimePattern.test(text) && readDay(text.slice(0, 10)) !== null),
   'is not a time like 13:05',
 );
 

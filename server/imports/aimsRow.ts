@@ -7,7 +7,7 @@ import {
   faultsOf,
   incidentText,
   lineWithoutFault,
-  local,
+  localTimePattern,
 } from './aimsLine.ts';
 
 /**
@@ -71,7 +71,7 @@ const hundredths = (text: string): number | null => {
 };
 const wallClock = (text: string, on: string): string | null => {
   if (text === '') return null;
-  if (local.test(text)) return text;
+  if (localTimePattern.test(text)) return text;
   const [time = '', shift] = text.split(' ');
   return `${shift === undefined ? on : addDays(on, Number(shift))}T${time}`;
 };

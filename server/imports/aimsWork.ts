@@ -3,7 +3,7 @@ import { readAimsHeading } from './aimsHeading.ts';
 import { type AimsRecord, readAimsLine } from './aimsRow.ts';
 import { AimsSums } from './aimsSums.ts';
 import { countFault } from './heading.ts';
-import { nothingKnown, storeAims } from './storeAims.ts';
+import { noKnownAims, storeAims } from './storeAims.ts';
 import type { ImportWork } from './work.ts';
 
 /** Maximum number of faulty lines that are listed individually. */
@@ -18,7 +18,7 @@ export function aimsWork(heading: readonly string[], isCheck: boolean): ImportWo
   const told: string[] = [];
   let isWrong = 0;
   let batch: AimsRecord[] = [];
-  let known = nothingKnown;
+  let known = noKnownAims;
   const leaveOut = (row: number, faults: readonly string[]) => {
     isWrong += 1;
     for (const fault of faults) if (told.length < TOLD) told.push(`row ${row}, ${fault}`);

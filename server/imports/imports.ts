@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream';
 import type { Store } from '../database/open.ts';
 import type { Handlers } from '../http/handler.ts';
 import { HttpProblem, invalid, notFound } from '../problems/problem.ts';
-import { addJob, askToEnd, beginJob, type Ended, forgetJob, readJob, readJobs } from './jobRows.ts';
+import {
+  addJob,
+  beginJob,
+  deleteJob,
+  type Ended,
+  readJob,
+  readJobs,
+  requestEnd,
+} from './jobRows.ts';
 import { runJob } from './runJob.ts';
 import { dropLeftBehind, dropUpload, keepUpload } from './uploads.ts';
 
@@ -29,7 +37,7 @@ class HeldImports {
     for (const other of before) {
       if (this.#running.has(other)) continue;
       await this.drop(other);
-      await forgetJob(this.#store.db, other);
+      await deleteJob(this.#store.db, other);
     }
     await dropLeftBehind();
   }
@@ -121,7 +129,7 @@ export const importHandlers = {
     return jobOf(store, id);
   },
   cancelImport: async ({ store, id }) => {
-    await askToEnd(store.db, id);
+    await requestEnd(store.db, id);
     return jobOf(store, id);
   },
 } satisfies Partial<Handlers>;

@@ -57,7 +57,7 @@ export interface NewJob {
   readonly startedBy: string;
 }
 /** Deletes the job of a file that was never imported. */
-export const forgetJob = (db: Reader, id: string) =>
+export const deleteJob = (db: Reader, id: string) =>
   db.execute(
     sql`delete from imports where id = ${id} and state in ('uploaded', 'checked', 'refused')`,
   );
@@ -115,7 +115,7 @@ export async function beginJob(
  * Stores the progress, which is also the heartbeat.
  * @returns false when the import was canceled or counts as lost
  */
-export async function tellProgress(
+export async function storeProgress(
   db: Reader,
   id: string,
   share: number,
@@ -128,7 +128,7 @@ export async function tellProgress(
 }
 
 /** Requests cancellation of a running import; it stops at its next batch. */
-export const askToEnd = (db: Reader, id: string) =>
+export const requestEnd = (db: Reader, id: string) =>
   db.execute(
     sql`update imports set is_cancelled = true where id = ${id} and state in ('checking', 'running')`,
   );

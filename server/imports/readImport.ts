@@ -16,7 +16,7 @@ const GO = 50;
 /** Lines read between two progress reports while nothing is stored. */
 const LOOK_EVERY = 20_000;
 
-export interface ImportAsked {
+export interface ImportRequest {
   readonly kind: ImportKind;
   readonly file: string;
   /** True for a check, which stores nothing. */
@@ -72,13 +72,13 @@ async function* paced(file: CsvFile, look: () => Promise<void> | void): AsyncGen
 /**
  * Reads the file to its end first, so that a refused file is refused before any of it is stored.
  */
-async function readThrough({ file }: ImportAsked, onProgress: OnProgress): Promise<void> {
+async function readThrough({ file }: ImportRequest, onProgress: OnProgress): Promise<void> {
   for await (const _ of paced(csvFile(file), () => onProgress(0, 0)));
 }
 
 async function workOf(
   store: Store,
-  asked: ImportAsked,
+  asked: ImportRequest,
   heading: readonly string[],
 ): Promise<ImportWork> {
   if (asked.kind === 'aims') return aimsWork(heading, asked.isCheck);
@@ -92,7 +92,7 @@ async function workOf(
  */
 export async function readImport(
   store: Store,
-  asked: ImportAsked,
+  asked: ImportRequest,
   onProgress: OnProgress = () => undefined,
 ): Promise<ImportOutcome> {
   if (!asked.isCheck) await readThrough(asked, onProgress);

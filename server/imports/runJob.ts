@@ -1,7 +1,7 @@
 import type { Store } from '../database/open.ts';
 import { FileRefused } from './fileRefused.ts';
-import { type Ended, endJob, tellProgress } from './jobRows.ts';
-import { type ImportAsked, type OnProgress, readImport } from './readImport.ts';
+import { type Ended, endJob, storeProgress } from './jobRows.ts';
+import { type ImportRequest, type OnProgress, readImport } from './readImport.ts';
 
 /** The job was canceled. */
 class Cancelled extends Error {}
@@ -21,7 +21,7 @@ export interface JobHooks {
 export async function runJob(
   store: Store,
   id: string,
-  asked: ImportAsked,
+  asked: ImportRequest,
   { signal, onProgress = () => undefined, atEnd = async () => undefined, onFailure }: JobHooks,
 ): Promise<Ended> {
   const ended = await outcomeOf();
@@ -32,7 +32,7 @@ export async function runJob(
   async function outcomeOf(): Promise<Ended> {
     try {
       const outcome = await readImport(store, asked, async (share, rows) => {
-        if (signal.aborted || !(await tellProgress(store.db, id, share, rows)))
+        if (signal.aborted || !(await storeProgress(store.db, id, share, rows)))
           throw new Cancelled();
         await onProgress(share, rows);
       });

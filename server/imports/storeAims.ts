@@ -56,7 +56,7 @@ export interface KnownAims {
   readonly aircraft: ReadonlyMap<string, Named>;
   readonly incidents: ReadonlyMap<string, Named>;
 }
-export const nothingKnown: KnownAims = { aircraft: new Map(), incidents: new Map() };
+export const noKnownAims: KnownAims = { aircraft: new Map(), incidents: new Map() };
 
 const aircraftKey = ({ registration }: AimsRecord) => registration;
 const incidentKey = ({ year, state, unit, incident_number }: AimsRecord) =>

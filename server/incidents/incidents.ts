@@ -9,7 +9,7 @@ import { searchIncidents } from './searchIncidents.ts';
 import { takeIncident } from './takeIncident.ts';
 
 /** Maximum number of incidents returned by one search. A unit and a number match far fewer. */
-const MOST_FOUND = 200;
+const MAX_FOUND = 200;
 
 export const incidentHandlers = {
   findIncidents: async ({ store, query }) => {
@@ -36,7 +36,7 @@ export const incidentHandlers = {
         incidents.sequence,
         incidents.id,
       )
-      .limit(MOST_FOUND);
+      .limit(MAX_FOUND);
     return { items: rows.map(wireIncident) };
   },
   getIncident: async ({ store, id, reply }) => {

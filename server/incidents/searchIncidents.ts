@@ -7,7 +7,7 @@ import type { Reader } from '../database/open.ts';
 import { incidents } from '../schema/dispatches.ts';
 
 /** Maximum number of incidents a search returns. Users type on instead of paging. */
-const MOST_SEARCHED = 20;
+const MAX_SEARCHED = 20;
 type Row = typeof incidents.$inferSelect;
 /** The searched columns: of current incidents, of merged ones, or of historic ones. */
 export type IncidentColumns = Readonly<
@@ -48,12 +48,12 @@ function meets(table: IncidentColumns, asked: ReadSearch, q: string): SQL | unde
 }
 
 /** Whether an incident, or one that was merged into it, matches the text. */
-export function isMeant(q: string, year: string | undefined): SQL {
-  return sql`(${isMeantBy(incidents, q, year)} or exists (select 1 from incidents merged
-    where merged.merged_into = ${incidents.id} and ${isMeantBy(alias(incidents, 'merged'), q, year)}))`;
+export function matchesSearch(q: string, year: string | undefined): SQL {
+  return sql`(${matchesSearchBy(incidents, q, year)} or exists (select 1 from incidents merged
+    where merged.merged_into = ${incidents.id} and ${matchesSearchBy(alias(incidents, 'merged'), q, year)}))`;
 }
 /** Whether a row with these columns matches the text. */
-export function isMeantBy(
+export function matchesSearchBy(
   table: IncidentColumns,
   q: string,
   year: string | undefined,
@@ -74,7 +74,7 @@ export function searchIncidents(db: Reader, q: string, year: string | undefined)
   return db
     .select()
     .from(incidents)
-    .where(and(isNull(incidents.deletedAt), isMeant(q, year)))
+    .where(and(isNull(incidents.deletedAt), matchesSearch(q, year)))
     .orderBy(
       sql`${isWhole(incidents, q)} desc`,
       desc(incidents.year),
@@ -83,5 +83,5 @@ export function searchIncidents(db: Reader, q: string, year: string | undefined)
       asc(incidents.sequence),
       asc(incidents.id),
     )
-    .limit(MOST_SEARCHED);
+    .limit(MAX_SEARCHED);
 }

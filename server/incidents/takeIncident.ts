@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { NewIncident } from '../../contract/incidents/incidents.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { incidents } from '../schema/dispatches.ts';
 
@@ -43,5 +43,5 @@ export async function takeIncident(tx: Tx, given: NewIncident, uid: string): Pro
   };
   const [row] = await tx.insert(incidents).values(values).onConflictDoNothing().returning();
   // A concurrent request has just created the same number, so read it.
-  return row ?? onlyOne([await ofNumber(tx, given)].filter((found) => found !== undefined));
+  return row ?? firstOrNotFound([await ofNumber(tx, given)].filter((found) => found !== undefined));
 }

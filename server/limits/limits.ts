@@ -1,4 +1,4 @@
-import { LIMIT_SPAN_DAYS, MOST_CREW } from '../../contract/limits/limits.ts';
+import { LIMIT_SPAN_DAYS, MAX_CREW } from '../../contract/limits/limits.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { LIMIT_REACH_DAYS } from '../../domain/limits/duty.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -18,7 +18,7 @@ export const limitHandlers = {
     duty: await readDuty(
       db,
       around(query.day, query.day),
-      idList(query.crewIds, 'crewIds', MOST_CREW),
+      idList(query.crewIds, 'crewIds', MAX_CREW),
     ),
   }),
   listLimits: async ({ store: { db }, query }) => {

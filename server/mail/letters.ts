@@ -1,9 +1,9 @@
-import type { Limit, Limits } from '../database/limits.ts';
+import type { RateLimit, RateLimits } from '../database/rateLimits.ts';
 import type { AccountAdmin } from '../identity/admin.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Reset mails for one address per hour. Further requests are dropped silently. */
-const resetsAsked: Limit = { name: 'reset', tries: 5, seconds: 3600 };
+const resetsAsked: RateLimit = { name: 'reset', tries: 5, seconds: 3600 };
 /** Days an invite is valid (ACC-7). */
 export const INVITE_DAYS = 7;
 
@@ -28,7 +28,7 @@ interface Parts {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly accounts: Pick<AccountAdmin, 'resetCode'>;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly onFailure: (error: unknown) => void;
 }
 

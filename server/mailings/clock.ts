@@ -1,7 +1,7 @@
 import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
-import { giveUpLost, type Taken, takeDue } from './queue.ts';
-import { carryOut, type SendingNeeds } from './send.ts';
+import { type ClaimedSending, claimDue, failLostSendings } from './queue.ts';
+import { type SendingNeeds, sendClaimed } from './send.ts';
 
 /** Longest time between two checks for due mailings. Every full hour is checked as well. */
 const LOOK_EVERY_MS = 300_000;
@@ -18,10 +18,10 @@ const endingOf = (store: Store): AbortController => {
   return found;
 };
 /** Runs a sending. The service waits for it before it stops. */
-export function carryOutHere(needs: SendingNeeds, taken: Taken, at: string): Promise<void> {
+export function sendHere(needs: SendingNeeds, taken: ClaimedSending, at: string): Promise<void> {
   const going = underWay.get(needs.store) ?? new Set();
   underWay.set(needs.store, going);
-  const work = carryOut(needs, taken, at, endingOf(needs.store).signal).finally(() =>
+  const work = sendClaimed(needs, taken, at, endingOf(needs.store).signal).finally(() =>
     going.delete(work),
   );
   going.add(work);
@@ -38,11 +38,11 @@ export async function closeMailings(store: Store): Promise<void> {
 export async function sendDue(needs: SendingNeeds, at: string): Promise<void> {
   // This process's own abort signal. A later service on the same database gets a new one.
   const { signal } = endingOf(needs.store);
-  await giveUpLost(needs.store);
+  await failLostSendings(needs.store);
   while (!signal.aborted) {
-    const taken = await takeDue(needs.store, at);
+    const taken = await claimDue(needs.store, at);
     if (taken === null) return;
-    await carryOutHere(needs, taken, at);
+    await sendHere(needs, taken, at);
   }
 }
 

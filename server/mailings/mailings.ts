@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MailingBody } from '../../contract/mailings/mailings.ts';
 import { isSystemAdministrator } from '../../domain/session/permissions.ts';
+import { assertVersion } from '../database/assertVersion.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
-import { refuseOld } from '../database/refuseOld.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import type { Principal } from '../http/principal.ts';
@@ -12,8 +12,15 @@ import { adding, changing } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../problems/problem.ts';
 import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
-import { carryOutHere } from './clock.ts';
-import { forgetNext, lockMailingsOf, logEnd, MOST_ASKED, planNext, takeAsked } from './queue.ts';
+import { sendHere } from './clock.ts';
+import {
+  claimRequested,
+  clearNext,
+  lockMailingsOf,
+  logEnd,
+  MAX_REQUESTED,
+  planNext,
+} from './queue.ts';
 import {
   readAllMailings,
   readMailing,
@@ -25,7 +32,7 @@ import { findRecipients, readRecipients } from './recipients.ts';
 
 type Row = typeof mailings.$inferSelect;
 /** Maximum number of mailings per user; deleted ones don't count (RPT-170). */
-const MOST_MAILINGS = 100;
+const MAX_MAILINGS = 100;
 const isAdministrator = ({ roles }: Principal) =>
   isSystemAdministrator(roles.map(({ name }) => name));
 /** @throws HttpProblem 404 for another user's mailing, unless the user is an administrator */
@@ -62,7 +69,7 @@ async function refuseUnknown(
 }
 /** Schedules the next sending, or none while paused. */
 const plan = async (tx: Tx, id: string, body: MailingBody) =>
-  body.isPaused ? void (await forgetNext(tx, id)) : planNext(tx, id, body, nowInstant());
+  body.isPaused ? void (await clearNext(tx, id)) : planNext(tx, id, body, nowInstant());
 
 const livingOf = async ({ store, id, who }: Pick<Call, 'store' | 'id' | 'who'>): Promise<Row> => {
   const [row] = await store.db
@@ -86,9 +93,9 @@ export const mailingHandlers = {
       await lockMailingsOf(tx, uid);
       if (
         (await tx.$count(mailings, and(eq(mailings.uid, uid), isNull(mailings.deletedAt)))) >=
-        MOST_MAILINGS
+        MAX_MAILINGS
       )
-        throw conflict('', `You have ${MOST_MAILINGS} reports by mail. Delete one first.`);
+        throw conflict('', `You have ${MAX_MAILINGS} reports by mail. Delete one first.`);
       await refuseUnknown(tx, call.body, uid);
       const [row] = await tx
         .insert(mailings)
@@ -102,7 +109,7 @@ export const mailingHandlers = {
     changing(call, async (tx) => {
       const { uid } = call.who;
       const before = await lockOwn(tx, call.id, uid);
-      await refuseOld(tx, call.ifMatch, before, () => readMailing(tx, call.id, uid));
+      await assertVersion(tx, call.ifMatch, before, () => readMailing(tx, call.id, uid));
       await refuseUnknown(tx, call.body, uid);
       await tx
         .update(mailings)
@@ -121,7 +128,7 @@ export const mailingHandlers = {
           .update(mailings)
           .set({ endedAt: nowInstant(), updatedBy: who.uid })
           .where(eq(mailings.id, id));
-        await forgetNext(tx, id);
+        await clearNext(tx, id);
         const nameOf = await readNames(tx, [who.uid]);
         await logEnd(tx, id, who.uid, nowInstant(), `Ended by ${nameOf(who.uid)}.`);
       }
@@ -131,12 +138,12 @@ export const mailingHandlers = {
     changing(call, async (tx) => {
       const { uid } = call.who;
       const before = await lockOwn(tx, call.id, uid);
-      await refuseOld(tx, call.ifMatch, before, () => readMailing(tx, call.id, uid));
+      await assertVersion(tx, call.ifMatch, before, () => readMailing(tx, call.id, uid));
       await tx
         .update(mailings)
         .set({ deletedAt: sql`clock_timestamp()`, updatedBy: uid })
         .where(eq(mailings.id, call.id));
-      await forgetNext(tx, call.id);
+      await clearNext(tx, call.id);
       return readMailing(tx, call.id, uid);
     }),
   sendMailing: async (call) => {
@@ -145,12 +152,12 @@ export const mailingHandlers = {
     if (uid !== who.uid) throw notFound();
     if (endedAt !== null) throw conflict('', 'This is sent no more. Save it to begin again.');
     const at = nowInstant();
-    const taken = await takeAsked(store, id, who.uid, at);
+    const taken = await claimRequested(store, id, who.uid, at);
     if (taken === 'tooMany')
-      throw conflict('', `You have sent ${MOST_ASKED} reports within an hour. Wait a while.`);
+      throw conflict('', `You have sent ${MAX_REQUESTED} reports within an hour. Wait a while.`);
     if (taken === 'busy') throw conflict('', 'It is being sent right now.');
     const sending = await readSending(store.db, taken.id);
-    void carryOutHere(
+    void sendHere(
       {
         store,
         letters: external.letters,

@@ -4,21 +4,21 @@ import type { SavedArrangement } from '../../contract/report/views.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
 import { specificRange } from '../../domain/dates/dateRange.ts';
 import { momentText } from '../../domain/dates/momentText.ts';
-import { type Enclosed, MOST_ATTACHED } from '../../domain/mailings/letter.ts';
+import { type Enclosed, MAX_ATTACHED } from '../../domain/mailings/letter.ts';
 import { fileAbout, signed } from '../../domain/report/export/about.ts';
 import {
   type AboutLine,
   type FileContent,
   rowsOf,
   SHEET_ROWS,
-} from '../../domain/report/export/fileAsk.ts';
+} from '../../domain/report/export/fileRequest.ts';
 import { csvChunks } from '../../domain/report/export/flatCsv.ts';
 import { reportFileName } from '../../domain/report/export/reportFileName.ts';
 import { reportFlat } from '../../domain/report/export/reportFlat.ts';
 import { sheetOf } from '../../domain/report/export/sheet.ts';
 import { WORKBOOK_MEDIA_TYPE, workbookOf } from '../../domain/report/export/workbook.ts';
 import { presets } from '../../domain/report/presets/presets.ts';
-import { tooWideText } from '../../domain/report/request/across.ts';
+import { tooManyColumnsText } from '../../domain/report/request/across.ts';
 import { rangesOf } from '../../domain/report/request/compared.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
 import { tooManyText } from '../../domain/report/request/tooMany.ts';
@@ -41,7 +41,7 @@ import { workbookTools } from '../report/workbookTools.ts';
 /** The report can't be made as requested. The message goes to the mailing's log. */
 export class NoReport extends Error {}
 
-export interface ReportAsked extends Pick<MailingBody, 'format' | 'withTotals'> {
+export interface MailedReportRequest extends Pick<MailingBody, 'format' | 'withTotals'> {
   readonly arrangement: SavedArrangement;
   readonly days: Days;
   readonly ownerName: string;
@@ -63,13 +63,13 @@ export interface MadeReport {
 /** The bytes of a file; null once it exceeds the attachment limit (RPT-166). */
 async function bytesOf(
   content: FileContent & { kind: 'report' },
-  format: ReportAsked['format'],
+  format: MailedReportRequest['format'],
   about: readonly AboutLine[],
 ): Promise<Buffer | null> {
   if (format === 'xlsx') {
     if (rowsOf({ content }) > SHEET_ROWS) return null;
     const parts = await workbookOf(sheetOf(content), about, workbookTools);
-    return parts.reduce((sum, { length }) => sum + length, 0) > MOST_ATTACHED
+    return parts.reduce((sum, { length }) => sum + length, 0) > MAX_ATTACHED
       ? null
       : Buffer.concat(parts);
   }
@@ -78,7 +78,7 @@ async function bytesOf(
   for (const { text } of csvChunks(reportFlat(content.table, content.withTotals))) {
     const bytes = Buffer.from(text);
     size += bytes.length;
-    if (size > MOST_ATTACHED) return null;
+    if (size > MAX_ATTACHED) return null;
     parts.push(bytes);
     await otherCallsFirst();
   }
@@ -86,7 +86,7 @@ async function bytesOf(
 }
 /** @throws NoReport when the table has too many columns */
 function refuseTooWide({ tooWide }: ReportTable): void {
-  if (tooWide !== undefined) throw new NoReport(tooWideText(tooWide));
+  if (tooWide !== undefined) throw new NoReport(tooManyColumnsText(tooWide));
 }
 
 /** @throws NoReport for days with more activities than a report can total (PERF-40) */
@@ -103,7 +103,7 @@ async function refuseTooMany(
  * Makes a file from a saved view, computed as its owner's page would (RPT-162).
  * @throws NoReport
  */
-export async function makeReport(store: Store, asked: ReportAsked): Promise<MadeReport> {
+export async function makeReport(store: Store, asked: MailedReportRequest): Promise<MadeReport> {
   const { arrangement, days, baseCode, at, ownerName, format, withTotals, reportAtOnce } = asked;
   // The mailing's own dates replace those of the view.
   const { dates: _, ...plain } = arrangement;

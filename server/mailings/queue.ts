@@ -13,7 +13,7 @@ const LOST_AFTER_SECONDS = 120;
 const LOST = 'The service ended in the middle of it. Send now sends it to all.';
 
 /** A sending that this process has taken. */
-export interface Taken {
+export interface ClaimedSending {
   readonly id: string;
   readonly mailingId: string;
 }
@@ -25,7 +25,7 @@ export async function planNext(
   when: MailingWhen,
   at: string,
 ): Promise<void> {
-  await forgetNext(tx, mailingId);
+  await clearNext(tx, mailingId);
   for (let after = at; ; ) {
     const due = nextDue(when, after);
     const { rows } = await tx.execute(sql`
@@ -36,7 +36,7 @@ export async function planNext(
   }
 }
 /** Cancels the mailing's scheduled sending. */
-export const forgetNext = (tx: Reader, mailingId: string) =>
+export const clearNext = (tx: Reader, mailingId: string) =>
   tx.execute(sql`delete from sendings where mailing_id = ${mailingId}::uuid and state = 'waiting'`);
 
 interface Waiting extends MailingWhen {
@@ -48,10 +48,10 @@ interface Waiting extends MailingWhen {
  * this one fails (RPT-164). If several times have passed, it takes the latest (RPT-165).
  * @returns null when nothing is due, or another process took it
  */
-export const takeDue = (store: Store, at: string): Promise<Taken | null> =>
+export const claimDue = (store: Store, at: string): Promise<ClaimedSending | null> =>
   unlessBusy(() => transaction(store, (tx) => takeFirst(tx, at)));
 
-async function takeFirst(tx: Tx, at: string): Promise<Taken | null> {
+async function takeFirst(tx: Tx, at: string): Promise<ClaimedSending | null> {
   const { rows } = await tx.execute<Waiting & Record<string, unknown>>(sql`
       select s.id, m.id as "mailingId", m.pace, m.weekday, m.month_day as "monthDay", m.hour
       from sendings s join mailings m on m.id = s.mailing_id and m.deleted_at is null
@@ -89,16 +89,16 @@ export const lockMailingsOf = (tx: Tx, uid: string) =>
  * @returns 'busy' while another sending of the mailing runs, 'tooMany' when the user has reached
  * the hourly limit
  */
-export const takeAsked = async (
+export const claimRequested = async (
   store: Store,
   mailingId: string,
   uid: string,
   at: string,
-): Promise<Taken | 'busy' | 'tooMany'> =>
+): Promise<ClaimedSending | 'busy' | 'tooMany'> =>
   (await unlessBusy(() =>
     transaction(store, async (tx) => {
       await lockMailingsOf(tx, uid);
-      if ((await countAsked(tx, uid)) >= MOST_ASKED) return 'tooMany' as const;
+      if ((await countAsked(tx, uid)) >= MAX_REQUESTED) return 'tooMany' as const;
       const { rows } = await tx.execute<{ id: string }>(sql`
         insert into sendings (mailing_id, due, state, runner, heard_at, asked_by)
         values (${mailingId}::uuid, ${at}::timestamptz, 'sending', ${RUNNER}, clock_timestamp(), ${uid}) returning id`);
@@ -107,7 +107,7 @@ export const takeAsked = async (
   )) ?? 'busy';
 
 /** Sendings that one user may request per hour (RPT-170). */
-export const MOST_ASKED = 30;
+export const MAX_REQUESTED = 30;
 async function countAsked(db: Reader, uid: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from sendings where asked_by = ${uid} and state <> 'ended' and due > clock_timestamp() - interval '1 hour'`);
@@ -115,13 +115,13 @@ async function countAsked(db: Reader, uid: string): Promise<number> {
 }
 
 /** Stores a heartbeat. */
-export const tellAlive = (db: Reader, id: string) =>
+export const renewClaim = (db: Reader, id: string) =>
   db.execute(
     sql`update sendings set heard_at = clock_timestamp() where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending'`,
   );
 
 /** Stores the recipients so far. @returns false when the sending counts as lost */
-export async function tellSent(
+export async function markSent(
   db: Reader,
   id: string,
   recipients: Sending['recipients'],
@@ -144,7 +144,7 @@ export const endSending = (
     where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending'`);
 
 /** Fails sendings whose process died. They never restart on their own (RPT-164). */
-export async function giveUpLost(store: Store): Promise<void> {
+export async function failLostSendings(store: Store): Promise<void> {
   // The embedded database has only one process, so a sending of any other process is lost.
   const isLost = store.kind === 'pglite' ? sql`runner <> ${RUNNER}::uuid` : sql`false`;
   await store.db.execute(sql`

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Mailing, Recipient, Sending } from '../../contract/mailings/mailings.ts';
 import { compareTexts } from '../../domain/textOrder.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Reader } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { wireInstant } from '../schema/columns.ts';
@@ -32,7 +32,7 @@ const wireOf = ({ mailingId: _, ...sending }: SendingRow): Sending => sending;
 export const readSendings = async (db: Reader, mailingId: string): Promise<Sending[]> =>
   (await sendingsWhere(db, sql`mailing_id = ${mailingId}::uuid`, LISTED)).map(wireOf);
 export const readSending = async (db: Reader, id: string): Promise<Sending> =>
-  wireOf(onlyOne(await sendingsWhere(db, sql`id = ${id}::uuid`, 1)));
+  wireOf(firstOrNotFound(await sendingsWhere(db, sql`id = ${id}::uuid`, 1)));
 
 const among = (ids: readonly string[]) => sql`mailing_id = any(${sql.param([...ids])}::uuid[])`;
 async function nextDues(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -90,4 +90,4 @@ export const readOwnMailings = (db: Reader, uid: string): Promise<Mailing[]> =>
 export const readAllMailings = (db: Reader, uid: string): Promise<Mailing[]> =>
   readWhere(db, uid, isNull(mailings.deletedAt));
 export const readMailing = async (db: Reader, id: string, uid: string): Promise<Mailing> =>
-  onlyOne(await readWhere(db, uid, eq(mailings.id, id)));
+  firstOrNotFound(await readWhere(db, uid, eq(mailings.id, id)));

@@ -5,8 +5,8 @@ import { pacificDay } from '../../domain/dates/pacific.ts';
 import { mailingDays } from '../../domain/mailings/days.ts';
 import { letterText } from '../../domain/mailings/letter.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
-import { may } from '../../domain/session/permissions.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { isAllowed } from '../../domain/session/permissions.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { readingFrom, type Store } from '../database/open.ts';
 import { loadPrincipal, type Principal } from '../http/principal.ts';
 import type { Letters } from '../mail/letters.ts';
@@ -14,7 +14,7 @@ import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
 import { readSettings } from '../session/readSettings.ts';
 import { type MadeReport, makeReport, NoReport } from './makeReport.ts';
-import { endSending, forgetNext, type Taken, tellAlive, tellSent } from './queue.ts';
+import { type ClaimedSending, clearNext, endSending, markSent, renewClaim } from './queue.ts';
 import { type RecipientNow, readRecipients } from './recipients.ts';
 
 const ALIVE_EVERY_MS = 30_000;
@@ -44,7 +44,7 @@ async function ownerOf(
   uid: string,
 ): Promise<Principal & { readonly person: NonNullable<Principal['person']> }> {
   const owner = await loadPrincipal(store, { uid, staff: false, signedInAt: 0, expiresAt: 0 });
-  if (owner.person === null || !may(owner.permissions, 'CatisReports', 'View'))
+  if (owner.person === null || !isAllowed(owner.permissions, 'CatisReports', 'View'))
     throw new Over('Ended: its owner may no longer see reports.');
   return { ...owner, person: owner.person };
 }
@@ -101,7 +101,7 @@ async function mailToAll(
   const { store, letters, onFailure } = needs;
   const told: Told[] = [];
   for (const person of await readRecipients(store.db, mailing.recipientIds)) {
-    const isOurs = await tellSent(store.db, id, told);
+    const isOurs = await markSent(store.db, id, told);
     if (!isOurs || signal.aborted) throw new Stopped();
     const why = whySkipped(person);
     if (why !== null) {
@@ -120,18 +120,20 @@ async function mailToAll(
       told.push({ name: person.name, outcome: 'failed', why: "The mail server didn't take it." });
     }
   }
-  await tellSent(store.db, id, told);
+  await markSent(store.db, id, told);
   return outcomeOf(told);
 }
 
 async function send(
   needs: SendingNeeds,
-  { id, mailingId }: Taken,
+  { id, mailingId }: ClaimedSending,
   at: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { store, letters } = needs;
-  const mailing = onlyOne(await store.db.select().from(mailings).where(eq(mailings.id, mailingId)));
+  const mailing = firstOrNotFound(
+    await store.db.select().from(mailings).where(eq(mailings.id, mailingId)),
+  );
   const owner = await ownerOf(store, mailing.uid);
   const view = await viewOf(store, mailing);
   const { fiscalMonth = FISCAL_MONTH } = await readSettings(store.db, mailing.uid);
@@ -156,7 +158,7 @@ async function endMailing(store: Store, mailingId: string): Promise<void> {
   await store.db.execute(
     sql`update mailings set ended_at = clock_timestamp(), updated_by = 'system' where id = ${mailingId}::uuid`,
   );
-  await forgetNext(store.db, mailingId);
+  await clearNext(store.db, mailingId);
 }
 
 /**
@@ -164,16 +166,16 @@ async function endMailing(store: Store, mailingId: string): Promise<void> {
  * can't be stored, the sending later counts as lost.
  * @param at the current time, for the report's dates and its "as of"
  */
-export async function carryOut(
+export async function sendClaimed(
   needs: SendingNeeds,
-  taken: Taken,
+  taken: ClaimedSending,
   at: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, onFailure } = needs;
   // Send heartbeats, so that a large report or a slow mail server doesn't count as lost.
   const alive = setInterval(
-    () => void tellAlive(store.db, taken.id).catch(onFailure),
+    () => void renewClaim(store.db, taken.id).catch(onFailure),
     ALIVE_EVERY_MS,
   );
   try {

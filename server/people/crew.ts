@@ -3,8 +3,8 @@ import type { CrewBody } from '../../contract/people/saving.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
 import { hasRight } from '../../domain/session/permissions.ts';
-import { onlyOne } from '../database/onlyOne.ts';
-import { refuseOld } from '../database/refuseOld.ts';
+import { assertVersion } from '../database/assertVersion.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { archivedAt, lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { streamRows } from '../http/streamed.ts';
@@ -63,12 +63,14 @@ export const crewHandlers = {
         .insert(crew)
         .values({ ...member, personId: who?.id ?? '', updatedBy })
         .returning({ id: crew.id });
-      return onlyOne(await readCrew(tx, [row?.id ?? '']));
+      return firstOrNotFound(await readCrew(tx, [row?.id ?? '']));
     }),
   saveCrew: (call) =>
     changing(call, async (tx) => {
       const before = await lockRow(tx, crew, call.id);
-      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readCrew(tx, [call.id])));
+      await assertVersion(tx, call.ifMatch, before, async () =>
+        firstOrNotFound(await readCrew(tx, [call.id])),
+      );
       const { person, member } = valuesOf(call.body);
       const updatedBy = call.who.uid;
       const when = archivedAt(before.archivedAt, call.body.isArchived);
@@ -87,6 +89,6 @@ export const crewHandlers = {
         .update(people)
         .set({ ...person, ...alone, updatedBy })
         .where(eq(people.id, before.personId));
-      return onlyOne(await readCrew(tx, [call.id]));
+      return firstOrNotFound(await readCrew(tx, [call.id]));
     }),
 } satisfies Partial<Handlers>;

@@ -87,7 +87,7 @@ export async function readUsable(
 }
 
 /** Creates the account's user with the invited roles, and marks the invite as accepted. */
-export async function takeUp(
+export async function markAccepted(
   tx: Tx,
   invite: InviteRow,
   account: { readonly uid: string; readonly name: string },

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InviteBody, InviteForToken } from '../../contract/people/people.ts';
 import { isSameName, tidyName } from '../../domain/names.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { inTransaction } from '../database/inTransaction.ts';
-import { onlyOne } from '../database/onlyOne.ts';
 import type { Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
@@ -13,10 +13,10 @@ import { invites, roles } from '../schema/accounts.ts';
 import { people } from '../schema/people.ts';
 import {
   type InviteRow,
+  markAccepted,
   newToken,
   readOpenInvites,
   readUsable,
-  takeUp,
   wireInvite,
 } from './inviteRows.ts';
 import { refuseTakenEmail } from './people.ts';
@@ -82,7 +82,7 @@ async function invitedPerson(tx: Tx, body: InviteBody, uid: string): Promise<str
         ])
       : e;
   });
-  const { user, invite, isArchived } = onlyOne(await readPeople(tx, [before.id]));
+  const { user, invite, isArchived } = firstOrNotFound(await readPeople(tx, [before.id]));
   if (isArchived) throw conflict('personId', 'This person is archived.');
   if (user !== null) throw conflict('personId', 'This person already has a user account.');
   if (invite !== null && Date.parse(invite.expiresAt) > Date.now())
@@ -175,7 +175,7 @@ export const inviteHandlers = {
         })
         .returning()
         .catch(refuseSecondInvite);
-      return wireInvite(onlyOne(row === undefined ? [] : [row]));
+      return wireInvite(firstOrNotFound(row === undefined ? [] : [row]));
     });
     if (isNew) await mailInvite(call, invite, token);
     return invite;
@@ -190,7 +190,7 @@ export const inviteHandlers = {
         .set({ ...values, updatedBy: call.who.uid })
         .where(eq(invites.id, call.id))
         .returning();
-      return wireInvite(onlyOne(rows));
+      return wireInvite(firstOrNotFound(rows));
     });
     await mailInvite(call, invite, token);
     return invite;
@@ -203,7 +203,7 @@ export const inviteHandlers = {
         .set({ status: 'Cancelled', updatedBy: who.uid })
         .where(eq(invites.id, id))
         .returning();
-      return wireInvite(onlyOne(rows));
+      return wireInvite(firstOrNotFound(rows));
     }),
 
   getInvite: async ({ store, params }) => {
@@ -223,7 +223,7 @@ export const inviteHandlers = {
       // Read again with a lock, so that only one of several concurrent calls finds it open.
       const invite = await readUsable(tx, token, { held: true });
       if (invite === null) throw notFound();
-      const used = await takeUp(tx, invite, account).catch((e: unknown) => {
+      const used = await markAccepted(tx, invite, account).catch((e: unknown) => {
         throw ['users_firebase_unique', 'users_person_unique'].includes(
           databaseError(e)?.constraint ?? '',
         )

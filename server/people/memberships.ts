@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Membership } from '../../contract/people/roles.ts';
 import { tidyName } from '../../domain/names.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { inTransaction } from '../database/inTransaction.ts';
-import { onlyOne } from '../database/onlyOne.ts';
 import type { Reader } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -56,6 +56,6 @@ export const membershipHandlers = {
         .update(users)
         .set({ name: tidyName(body.name), updatedBy: who.uid })
         .where(eq(users.id, id));
-      return onlyOne(await readMemberships(tx, { all: true, id }));
+      return firstOrNotFound(await readMemberships(tx, { all: true, id }));
     }),
 } satisfies Partial<Handlers>;

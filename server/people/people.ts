@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { PersonBody } from '../../contract/people/people.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { assertVersion } from '../database/assertVersion.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Tx } from '../database/open.ts';
-import { refuseOld } from '../database/refuseOld.ts';
 import { archivedAt, lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { atProvider } from '../http/provider.ts';
@@ -17,7 +17,7 @@ import { crew, people } from '../schema/people.ts';
 import { keepingAnAdministrator } from './administrators.ts';
 import { peopleIds, readPeople } from './readPeople.ts';
 
-const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, [id]));
+const read = async (tx: Tx, id: string) => firstOrNotFound(await readPeople(tx, [id]));
 const valuesOf = ({ firstName, lastName, email, baseId }: PersonBody) => ({
   firstName: tidyName(firstName),
   lastName: tidyName(lastName),
@@ -93,7 +93,7 @@ export const peopleHandlers = {
     const person = await changing(call, (tx) =>
       keepingAnAdministrator(tx, async () => {
         const before = await lockRow(tx, people, id);
-        await refuseOld(tx, call.ifMatch, before, () => read(tx, id));
+        await assertVersion(tx, call.ifMatch, before, () => read(tx, id));
         const shown = await read(tx, id);
         wasArchived = shown.isArchived;
         if (shown.user !== null && body.email === null)

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
 import type { UserRole } from '../../contract/people/roles.ts';
 import { nowInstant } from '../database/clock.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { inTransaction } from '../database/inTransaction.ts';
-import { onlyOne } from '../database/onlyOne.ts';
 import type { Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
@@ -39,7 +39,7 @@ async function heldUserRole(tx: Tx, { params, who }: Pick<Call, 'params' | 'who'
   return row;
 }
 const readUserRole = async (tx: Tx, id: string) =>
-  wireUserRole(onlyOne(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
+  wireUserRole(firstOrNotFound(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
 
 /** @throws HttpProblem 400 when the end is before the start */
 function refuseBackwards({ startDate, endDate }: Pick<UserRole, 'startDate' | 'endDate'>): void {
@@ -79,7 +79,7 @@ export const roleHandlers = {
   }),
   listUserRoles: async ({ store, params }) => {
     const { roleId = '' } = params;
-    onlyOne(
+    firstOrNotFound(
       await store.db
         .select({ id: roles.id })
         .from(roles)
@@ -117,7 +117,7 @@ export const roleHandlers = {
         await tx.update(users).set({ disabledAt: null, updatedBy }).where(eq(users.id, userId));
         comesBack = user.firebaseUserId;
       }
-      return wireUserRole(onlyOne(row === undefined ? [] : [row]));
+      return wireUserRole(firstOrNotFound(row === undefined ? [] : [row]));
     });
     if (comesBack !== '') await atProvider(call.external.accounts.allow(comesBack, true));
     return body;

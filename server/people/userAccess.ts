@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { nowInstant } from '../database/clock.ts';
-import { onlyOne } from '../database/onlyOne.ts';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -12,7 +12,7 @@ import { crew, people, users } from '../schema/people.ts';
 import { keepingAnAdministrator } from './administrators.ts';
 import { readPeople } from './readPeople.ts';
 
-const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, [id]));
+const read = async (tx: Tx, id: string) => firstOrNotFound(await readPeople(tx, [id]));
 
 /** Ends every role now, and deletes assignments that have not started. */
 async function endRoles(tx: Tx, userId: string, uid: string): Promise<void> {

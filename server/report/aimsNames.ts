@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AimsNames } from '../../contract/report/aims.ts';
 import type { Reader } from '../database/open.ts';
-import { type IncidentColumns, isMeantBy, isWhole } from '../incidents/searchIncidents.ts';
+import { type IncidentColumns, isWhole, matchesSearchBy } from '../incidents/searchIncidents.ts';
 
 type AircraftRow = AimsNames['aircraft'][number] & Record<string, unknown>;
 type IncidentRow = AimsNames['incidents'][number] & Record<string, unknown>;
@@ -19,7 +19,7 @@ const columns: IncidentColumns = {
 };
 
 /** Maximum number of incidents a search returns. Users type on instead of paging. */
-const MOST_SEARCHED = 20;
+const MAX_SEARCHED = 20;
 
 /**
  * Searches historic incidents the way current ones are searched: whole-number matches first, then
@@ -31,8 +31,8 @@ export async function searchAimsIncidents(
   year: string | undefined,
 ): Promise<IncidentRow[]> {
   const { rows } = await db.execute<IncidentRow>(sql`
-    select ${aimsIncident} from aims_incidents where ${isMeantBy(columns, q, year)}
-    order by ${isWhole(columns, q)} desc, year desc, unit, incident_number, sequence, id limit ${MOST_SEARCHED}`);
+    select ${aimsIncident} from aims_incidents where ${matchesSearchBy(columns, q, year)}
+    order by ${isWhole(columns, q)} desc, year desc, unit, incident_number, sequence, id limit ${MAX_SEARCHED}`);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { ThingKind } from '../../domain/report/request/thingKinds.ts';
 import type { ReportView } from '../../domain/report/view/view.ts';
 import {
   type FormerName,
-  isNamedNow,
+  isCurrentName,
   type KnownThings,
   type NamedThing,
 } from '../../domain/report/words/findThings.ts';
@@ -111,7 +111,7 @@ const simple =
     return { things, formerNames: former.flatMap((word) => timesOf(changes, word).filter(isOver)) };
   };
 const unnamed = (things: readonly NamedThing[], words: readonly string[]) =>
-  words.filter((word) => !isNamedNow(things, word));
+  words.filter((word) => !isCurrentName(things, word));
 
 const label = /^(.*) \((.+)\)$/;
 /** An aircraft's name is its radio id plus its registration. Each of them changes on its own. */

@@ -4,7 +4,7 @@ import type { Days } from '../../domain/dates/dateRange.ts';
 import { decodeBlocks, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
 import { type CheckedBlock, checkBlock } from '../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../domain/report/block/columns.ts';
-import { isLacking } from '../../domain/report/block/rawBlock.ts';
+import { isMissingReference } from '../../domain/report/block/rawBlock.ts';
 import { prepareReport, runReport } from '../../domain/report/engine/engine.ts';
 import { rangesOf, spanOf } from '../../domain/report/request/compared.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
@@ -60,7 +60,7 @@ export async function readReportTable(
     return await tableOnce(store, asked, request);
   } catch (error) {
     // A write between the two reads can be in only one of them (RPT-101). Read both again.
-    if (!isLacking(error)) throw error;
+    if (!isMissingReference(error)) throw error;
     return tableOnce(store, asked, request);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MOST_AIMS_NAMES } from '../../contract/report/aims.ts';
+import { MAX_AIMS_NAMES } from '../../contract/report/aims.ts';
 import {
   BINARY_COLUMNS_MEDIA_TYPE,
   COLUMNS_MEDIA_TYPE,
@@ -166,7 +166,7 @@ export const reportHandlers = {
     items: await searchAimsIncidents(store.db, query.q, query.year),
   }),
   getAimsNames: ({ store, query }) =>
-    readAimsNames(store.db, idList(query.ids, 'ids', MOST_AIMS_NAMES)),
+    readAimsNames(store.db, idList(query.ids, 'ids', MAX_AIMS_NAMES)),
   getUncovered: ({ store, query }) => {
     const { from, until } = query;
     // A range that is open on one side has no limit.

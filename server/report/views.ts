@@ -5,9 +5,9 @@ import {
   SavedArrangement,
 } from '../../contract/report/views.ts';
 import { tidyName } from '../../domain/names.ts';
+import { assertVersion } from '../database/assertVersion.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
-import { refuseOld } from '../database/refuseOld.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { adding, changing } from '../http/writes.ts';
@@ -81,7 +81,7 @@ export const reportViewHandlers = {
     changing(call, async (tx) => {
       const { uid } = call.who;
       const before = await lockOwn(tx, call.id, uid);
-      await refuseOld(tx, call.ifMatch, before, () => readOne(tx, call.id, uid));
+      await assertVersion(tx, call.ifMatch, before, () => readOne(tx, call.id, uid));
       await tx
         .update(savedViews)
         .set({ ...valuesOf(call.body), updatedBy: uid })
@@ -93,7 +93,7 @@ export const reportViewHandlers = {
     changing(call, async (tx) => {
       const { uid } = call.who;
       const before = await lockOwn(tx, call.id, uid);
-      await refuseOld(tx, call.ifMatch, before, () => readOne(tx, call.id, uid));
+      await assertVersion(tx, call.ifMatch, before, () => readOne(tx, call.id, uid));
       await tx
         .update(savedViews)
         .set({ deletedAt: sql`clock_timestamp()`, updatedBy: uid })

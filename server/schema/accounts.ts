@@ -1,18 +1,18 @@
 import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, kept } from './columns.ts';
+import { auditColumns, id, instant } from './columns.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const organisations = pgTable('organisations', {
   id: id(),
   name: text().notNull(),
-  ...kept(),
+  ...auditColumns(),
 });
 export const roles = pgTable('roles', {
   id: id(),
   organisationId: uuid('organisation_id'),
   name: text().notNull(),
-  ...kept(),
+  ...auditColumns(),
 });
 /** Both dates null: always valid. The end is exclusive. */
 export const userRoles = pgTable('user_roles', {
@@ -21,13 +21,13 @@ export const userRoles = pgTable('user_roles', {
   roleId: uuid('role_id').notNull(),
   startDate: instant('start_date'),
   endDate: instant('end_date'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const memberships = pgTable('memberships', {
   id: id(),
   userId: uuid('user_id').notNull(),
   organisationId: uuid('organisation_id').notNull(),
-  ...kept(),
+  ...auditColumns(),
 });
 export const invites = pgTable('invites', {
   id: id(),
@@ -42,5 +42,5 @@ export const invites = pgTable('invites', {
   sentAt: instant('sent_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   acceptedAt: instant('accepted_at'),
-  ...kept(),
+  ...auditColumns(),
 });

@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { FuelType } from '../../contract/aircraft/aircraft.ts';
-import { cents, day, id, instant, kept, litres } from './columns.ts';
+import { auditColumns, cents, day, id, instant, litres } from './columns.ts';
 
 export const aircraftTypes = pgTable('aircraft_types', {
   id: id(),
@@ -10,13 +10,13 @@ export const aircraftTypes = pgTable('aircraft_types', {
   fuelType: text('fuel_type').$type<FuelType>().notNull(),
   category: text().$type<'FW' | 'RW'>().notNull(),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const aircraftVendors = pgTable('aircraft_vendors', {
   id: id(),
   name: text().notNull(),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const assets = pgTable('assets', {
   id: id(),
@@ -25,7 +25,7 @@ export const assets = pgTable('assets', {
   homeBaseId: uuid('home_base_id'),
   remarks: text().notNull().default(''),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const aircraftMetadata = pgTable('aircraft_metadata', {
   id: id(),
@@ -33,7 +33,7 @@ export const aircraftMetadata = pgTable('aircraft_metadata', {
   vendorId: uuid('vendor_id'),
   radioId: text('radio_id').notNull(),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const contracts = pgTable('contracts', {
   id: id(),
@@ -45,7 +45,7 @@ export const contracts = pgTable('contracts', {
   crewStandbyRateCents: cents('crew_standby_rate_cents').notNull(),
   startDate: day('start_date').notNull(),
   endDate: day('end_date'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const contractTypes = pgTable('contract_types', {
   contractId: uuid('contract_id').notNull(),

@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { RotationKind } from '../../contract/base/board.ts';
-import { id, instant, kept } from './columns.ts';
+import { auditColumns, id, instant } from './columns.ts';
 
 export const unavailableMarks = pgTable('unavailable_marks', {
   id: id(),
@@ -9,7 +9,7 @@ export const unavailableMarks = pgTable('unavailable_marks', {
   reason: text().notNull(),
   startTime: instant('start_time').notNull(),
   untilTime: instant('until_time'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const rotations = pgTable('rotations', {
   id: id(),
@@ -18,5 +18,5 @@ export const rotations = pgTable('rotations', {
   assetIds: uuid('asset_ids').array().notNull(),
   reason: text().notNull(),
   setAt: instant('set_at').notNull(),
-  ...kept(),
+  ...auditColumns(),
 });

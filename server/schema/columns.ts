@@ -19,7 +19,7 @@ export const unitPrice = (name: string) =>
 export const id = () => uuid().primaryKey().defaultRandom();
 
 /** Columns of every business table. A trigger sets the version and the time. */
-export const kept = () => ({
+export const auditColumns = () => ({
   version: integer().notNull().default(1),
   updatedAt: instant('updated_at').notNull().default(sql`clock_timestamp()`),
   updatedBy: text('updated_by').notNull().default('system'),

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, pgView, smallint, text, uuid } from 'drizzle
 import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
-import { cents, day, id, instant, kept, litres } from './columns.ts';
+import { auditColumns, cents, day, id, instant, litres } from './columns.ts';
 
 export const incidents = pgTable('incidents', {
   id: id(),
@@ -21,7 +21,7 @@ export const incidents = pgTable('incidents', {
   declaredUntil: day('declared_until'),
   /** The bearer of costs without an agreement; null = the agency. */
   shareOwner: text('share_owner'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const dispatches = pgTable('dispatches', {
   id: id(),
@@ -42,7 +42,7 @@ export const dispatches = pgTable('dispatches', {
   contentBy: text('content_by'),
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by').notNull(),
-  ...kept(),
+  ...auditColumns(),
 });
 /** Hours and Hobbs readings in hundredths. */
 export const activities = pgTable('activities', {

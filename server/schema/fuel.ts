@@ -1,13 +1,13 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { FuelType } from '../../contract/aircraft/aircraft.ts';
 import type { FuelFlagCode, FuelKind } from '../../contract/fuel/fuel.ts';
-import { cents, id, instant, kept, litres, unitPrice } from './columns.ts';
+import { auditColumns, cents, id, instant, litres, unitPrice } from './columns.ts';
 
 export const fuelVendors = pgTable('fuel_vendors', {
   id: id(),
   name: text().notNull(),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const fuelStorages = pgTable('fuel_storages', {
   id: id(),
@@ -16,7 +16,7 @@ export const fuelStorages = pgTable('fuel_storages', {
   fuelType: text('fuel_type').$type<FuelType>().notNull(),
   capacityLitres: litres('capacity_litres'),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const fuelReceipts = pgTable('fuel_receipts', {
   id: id(),
@@ -39,5 +39,5 @@ export const fuelReceipts = pgTable('fuel_receipts', {
   flags: text().array().$type<FuelFlagCode[]>().notNull(),
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by').notNull(),
-  ...kept(),
+  ...auditColumns(),
 });

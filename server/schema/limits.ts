@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, kept } from './columns.ts';
+import { auditColumns, id } from './columns.ts';
 
 /** Readings in hundredths of an hour. */
 export const meterNotes = pgTable('meter_notes', {
@@ -9,5 +9,5 @@ export const meterNotes = pgTable('meter_notes', {
   afterReading: integer('after_reading').notNull(),
   beforeReading: integer('before_reading').notNull(),
   reason: text().notNull(),
-  ...kept(),
+  ...auditColumns(),
 });

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MailingBody, MailingDates, MailingPace } from '../../contract/mailings/mailings.ts';
-import { id, instant, kept } from './columns.ts';
+import { auditColumns, id, instant } from './columns.ts';
 
 export const mailings = pgTable('mailings', {
   id: id(),
@@ -16,5 +16,5 @@ export const mailings = pgTable('mailings', {
   recipientIds: uuid('recipient_ids').array().notNull(),
   isPaused: boolean('is_paused').notNull(),
   endedAt: instant('ended_at'),
-  ...kept(),
+  ...auditColumns(),
 });

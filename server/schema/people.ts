@@ -1,5 +1,5 @@
 import { customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { cents, id, instant, kept } from './columns.ts';
+import { auditColumns, cents, id, instant } from './columns.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -10,7 +10,7 @@ export const people = pgTable('people', {
   email: text(),
   baseId: uuid('base_id'),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const users = pgTable('users', {
   id: id(),
@@ -19,13 +19,13 @@ export const users = pgTable('users', {
   name: text().notNull().default(''),
   email: text().notNull(),
   disabledAt: instant('disabled_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const crewRoles = pgTable('crew_roles', {
   id: id(),
   name: text().notNull(),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const crew = pgTable('crew', {
   id: id(),
@@ -35,7 +35,7 @@ export const crew = pgTable('crew', {
   baseId: uuid('base_id'),
   usualPerDiemCents: cents('usual_per_diem_cents'),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const userSettings = pgTable('user_settings', {
   uid: text().primaryKey(),

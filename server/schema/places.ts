@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { cents, day, id, instant, kept, litres, unitPrice } from './columns.ts';
+import { auditColumns, cents, day, id, instant, litres, unitPrice } from './columns.ts';
 
 export const bases = pgTable('bases', {
   id: id(),
@@ -9,7 +9,7 @@ export const bases = pgTable('bases', {
   longitude: doublePrecision(),
   elevation: integer(),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const landingFees = pgTable('landing_fees', {
   id: id(),
@@ -18,7 +18,7 @@ export const landingFees = pgTable('landing_fees', {
   appliesTo: text('applies_to').$type<'All' | 'FW' | 'RW'>().notNull(),
   startDate: day('start_date').notNull(),
   endDate: day('end_date'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const suppressantTypes = pgTable('suppressant_types', {
   id: id(),
@@ -26,7 +26,7 @@ export const suppressantTypes = pgTable('suppressant_types', {
   kind: text().$type<'retardant' | 'foam' | 'gel' | 'water'>().notNull(),
   isCharged: boolean('is_charged').notNull(),
   archivedAt: instant('archived_at'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const suppressantRates = pgTable('suppressant_rates', {
   id: id(),
@@ -34,7 +34,7 @@ export const suppressantRates = pgTable('suppressant_rates', {
   agentTypeId: uuid('agent_type_id').notNull(),
   startDate: day('start_date').notNull(),
   endDate: day('end_date'),
-  ...kept(),
+  ...auditColumns(),
 });
 export const suppressantTiers = pgTable('suppressant_tiers', {
   id: id(),
@@ -50,5 +50,5 @@ export const baseAssignments = pgTable('base_assignments', {
   startTime: instant('start_time').notNull(),
   endTime: instant('end_time'),
   rotation: integer(),
-  ...kept(),
+  ...auditColumns(),
 });

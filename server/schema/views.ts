@@ -1,6 +1,6 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import type { reportPages } from '../../contract/report/views.ts';
-import { id, kept } from './columns.ts';
+import { auditColumns, id } from './columns.ts';
 
 export const savedViews = pgTable('saved_views', {
   id: id(),
@@ -10,5 +10,5 @@ export const savedViews = pgTable('saved_views', {
   /** The arrangement as JSON. */
   state: text().notNull(),
   isShared: boolean('is_shared').notNull().default(false),
-  ...kept(),
+  ...auditColumns(),
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { transaction } from '../database/inTransaction.ts';
-import { onlyOne } from '../database/onlyOne.ts';
 import type { Handlers } from '../http/handler.ts';
 import { atProvider } from '../http/provider.ts';
 import { draftKeys } from '../schema/people.ts';
@@ -13,7 +13,7 @@ export const accountHandlers = {
         .insert(draftKeys)
         .values({ uid: who.uid, key: randomBytes(32) })
         .onConflictDoNothing();
-      return onlyOne(await tx.select().from(draftKeys).where(eq(draftKeys.uid, who.uid)));
+      return firstOrNotFound(await tx.select().from(draftKeys).where(eq(draftKeys.uid, who.uid)));
     });
     return { key: Buffer.from(key).toString('base64url') };
   },

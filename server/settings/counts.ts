@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { featureFlags } from '../../contract/session/featureFlags.ts';
 import { type OwnCountSlug, settingsPageRows } from '../../contract/session/settingsPages.ts';
 import { routeAccess } from '../../domain/routes/access.ts';
-import { mayOpen } from '../../domain/routes/guard.ts';
+import { canOpen } from '../../domain/routes/guard.ts';
 import { allows } from '../../domain/session/permissions.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
@@ -52,7 +52,7 @@ export const settingsCountHandlers = {
     } as const;
     const open = new Set(
       routeAccess
-        .filter((route) => route.path.startsWith(prefix) && mayOpen(route, session))
+        .filter((route) => route.path.startsWith(prefix) && canOpen(route, session))
         .map((route) => route.path.slice(prefix.length)),
     );
     if (!allows(peopleNeeds, who.permissions, roleNames)) open.delete('user-management');

@@ -7,8 +7,8 @@ import { EventStream, eventText } from './eventStream.ts';
 import { type Known, LOOK_EVERY_MS, Watch } from './watch.ts';
 
 /** Maximum numbers of streams per process and per user. */
-const MOST_STREAMS = 400;
-const MOST_OF_ONE = 3;
+const MAX_STREAMS = 400;
+const MAX_OF_ONE = 3;
 const COMMENT_EVERY_MS = 15_000;
 /**
  * How often tokens and rights are checked without a notice, in ms. A session ended only at the
@@ -22,14 +22,14 @@ const CUT_OFF_MS = 10_000;
 /** Longest time a stop waits for streams to end, in ms. */
 const ENDS_WITHIN_MS = 1000;
 
-export interface WallAsked {
+export interface WallRequest {
   /** null = every base. */
   readonly baseId: string | null;
   readonly withCost: boolean;
   /** Send signals without the board. */
   readonly isSignal: boolean;
 }
-export interface Listener extends WallAsked {
+export interface Listener extends WallRequest {
   readonly uid: string;
   /** When the token expires, in epoch milliseconds. */
   readonly expiresAt: number;
@@ -46,7 +46,7 @@ interface Open extends Listener {
 }
 const tooMany = (title: string) =>
   new HttpProblem(503, '/problems/unavailable', title, {}, { 'retry-after': '30' });
-const keyOf = ({ baseId, withCost, isSignal }: WallAsked) =>
+const keyOf = ({ baseId, withCost, isSignal }: WallRequest) =>
   `${baseId ?? 'all'} ${withCost} ${isSignal}`;
 
 /**
@@ -80,7 +80,7 @@ class WallHub {
   }
 
   /** The current wall; null for an unknown base. */
-  async wall({ baseId, withCost }: WallAsked): Promise<Wall | null> {
+  async wall({ baseId, withCost }: WallRequest): Promise<Wall | null> {
     const { facts } = await this.#watch.current();
     return wallOf(facts, baseId, nowInstant(), withCost);
   }
@@ -91,9 +91,9 @@ class WallHub {
    */
   async listen(listener: Listener): Promise<EventStream | null> {
     if (this.#isClosed) throw tooMany('The service is stopping. Try again in a moment.');
-    if (this.#open.size >= MOST_STREAMS)
+    if (this.#open.size >= MAX_STREAMS)
       throw tooMany('Too many walls are open. Close one, or wait.');
-    if ([...this.#open].filter(({ uid }) => uid === listener.uid).length >= MOST_OF_ONE)
+    if ([...this.#open].filter(({ uid }) => uid === listener.uid).length >= MAX_OF_ONE)
       throw tooMany('You have too many walls open. Close one.');
     const stream = new EventStream();
     const opened: Open = {
@@ -187,7 +187,7 @@ class WallHub {
     stream.finish(lastWord);
     setTimeout(() => stream.destroy(), CUT_OFF_MS).unref();
   }
-  #textOf(asked: WallAsked, { facts }: Known): string | null {
+  #textOf(asked: WallRequest, { facts }: Known): string | null {
     const isThere = asked.baseId === null || facts.bases.some(({ id }) => id === asked.baseId);
     if (asked.isSignal) return isThere ? '{}' : null;
     const wall = wallOf(facts, asked.baseId, nowInstant(), asked.withCost);

@@ -1,6 +1,6 @@
 import { and, gte, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { isNow } from '../../domain/base/board.ts';
+import { isAircraftOnBoard } from '../../domain/base/board.ts';
 import { ATTENTION_DAYS } from '../../domain/base/facts.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import type { WallFacts } from '../../domain/wall/section.ts';
@@ -37,7 +37,7 @@ export async function readWallFacts(db: Reader): Promise<WallFacts> {
   const until = Temporal.Instant.from(from).add({ milliseconds: 1 }).toString();
   const bases = await readBases(db);
   const assigned = bases.flatMap(({ assignments }) =>
-    assignments.filter((stay) => isNow(stay, from)).map(({ assetId }) => assetId),
+    assignments.filter((stay) => isAircraftOnBoard(stay, from)).map(({ assetId }) => assetId),
   );
   return {
     bases,

@@ -1,5 +1,5 @@
 import type { RouteMatch } from '../../domain/routes/match.ts';
-import { LazyView, useArrived } from './frame/LazyView.tsx';
+import { LazyView, useLoaded } from './frame/LazyView.tsx';
 import { Pending } from './frame/Pending.tsx';
 import type { FirstServices } from './frame/services.ts';
 import { isWall, pages, shell, wall } from './pages.ts';
@@ -13,7 +13,7 @@ export interface AnyPageProps {
 }
 /** Any page except sign-in, with all services. Pages that are not public get the shell. */
 export default function AnyPage({ first, match, path, search }: AnyPageProps) {
-  const services = useArrived(first.all);
+  const services = useLoaded(first.all);
   if (services === null) return <Pending />;
   const { route, params } = match;
   if (isWall(path, search)) return <LazyView view={wall} props={{ services, params, search }} />;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RouterProvider } from 'react-aria-components';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { mayOpen } from '../../domain/routes/guard.ts';
+import { canOpen } from '../../domain/routes/guard.ts';
 import { matchRoute } from '../../domain/routes/match.ts';
 import { sessionFacts } from '../../machines/session/session.setup.ts';
 import { Unavailable } from '../views/shell/Unavailable.tsx';
@@ -32,7 +32,7 @@ function CurrentPage({ first, path }: { readonly first: FirstServices; readonly 
   // redirects, a page the user can't open stays hidden.
   const isHidden = isPublic
     ? snapshot.hasTag('starting')
-    : facts.status !== 'signedIn' || !mayOpen(match.route, facts) || match.route.isIndex === true;
+    : facts.status !== 'signedIn' || !canOpen(match.route, facts) || match.route.isIndex === true;
   if (isHidden) return <Pending />;
   return <LazyView view={firstViews.anyPage} props={{ first, match, path, search }} />;
 }

@@ -4,12 +4,12 @@ import { StrictMode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { matchRoute } from '../../domain/routes/match.ts';
 import { pageTitle } from '../../domain/routes/titles.ts';
-import { isKeptHere } from '../adapters/browser/keptHere.ts';
 import { monitor } from '../adapters/browser/monitor.ts';
+import { isServiceWorkerControlled } from '../adapters/browser/serviceWorkerControlled.ts';
 import { readTypedAhead } from '../adapters/browser/typedAhead.ts';
 import { createApp } from './createApp.ts';
 import { firstViews } from './firstViews.ts';
-import { renderAnew, takeOver } from './frame/renderer.ts';
+import { renderFromScratch, takeOverPrerendered } from './frame/renderer.ts';
 import type { FirstServices } from './frame/services.ts';
 import { openInspector } from './inspect/inspection.ts';
 import { Root } from './Root.tsx';
@@ -33,7 +33,7 @@ const { first, start } = createApp({
 const { session, notify, all, wasSignedOut } = first;
 start();
 // Activates a version that was ready when this page loaded, before the user can type (SES-18).
-if (import.meta.env.PROD && isKeptHere())
+if (import.meta.env.PROD && isServiceWorkerControlled())
   void import('../adapters/offline/shellWorker.ts').then(({ beginWithNewest }) =>
     beginWithNewest(),
   );
@@ -69,10 +69,13 @@ const page = (
     <Root first={first} />
   </StrictMode>
 );
-const render = () => renderAnew(root, page);
+const render = () => renderFromScratch(root, page);
 // Hydrate the prerendered form once all of its code has loaded.
 if (painted !== null && wasSignedOut)
   firstViews
     .signIn()
-    .then(() => (session.getSnapshot().hasTag('failed') ? render() : takeOver(root, page)), render);
+    .then(
+      () => (session.getSnapshot().hasTag('failed') ? render() : takeOverPrerendered(root, page)),
+      render,
+    );
 else render();

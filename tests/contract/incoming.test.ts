@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import { DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { routes } from '../../contract/table.ts';
 import {
-  clean,
   GivenDayOrInstant,
   GivenName,
   GivenPacificInstant,
   givenText,
-  yearKnown,
+  hasKnownYear,
+  isCleanText,
 } from '../../contract/wire/given.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
 import { schemaDefinition } from '../support/schemaDefinition.ts';
@@ -19,7 +19,7 @@ function gaps(schema: z.ZodMiniType, path: string): string[] {
   const has = (check: unknown) => checks.includes(check);
   const isDate =
     format === 'date' || format === 'datetime' || /(^|\.)(\w*[yY]ear|\w*[mM]onth)$/.test(path);
-  const years = isDate && !has(yearKnown) ? [`${path}: no bound of years`] : [];
+  const years = isDate && !has(hasKnownYear) ? [`${path}: no bound of years`] : [];
   switch (type) {
     case 'string':
       // A uuid and a day have one length, and characters of their own.
@@ -27,7 +27,7 @@ function gaps(schema: z.ZodMiniType, path: string): string[] {
       return [
         ...years,
         ...(limits.includes('max_length') ? [] : [`${path}: no longest text`]),
-        ...(format === 'datetime' || has(clean)
+        ...(format === 'datetime' || has(isCleanText)
           ? []
           : [`${path}: no check for NUL and half characters`]),
       ];

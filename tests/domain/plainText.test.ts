@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findHere } from '../../domain/find/find.ts';
+import { findLocally } from '../../domain/find/find.ts';
 import { readCommand } from '../../domain/home/command.ts';
 import { dayRows } from '../../domain/home/dayList.ts';
 import { exactIncident } from '../../domain/reference/incidentSearch.ts';
@@ -15,7 +15,7 @@ describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])(
     const named = incident({ name: 'José' });
     it('among people', () => {
       const crew = facts.crew.map((one) => ({ ...one, firstName: 'José' }));
-      expect(findHere(typed, { aircraft: [], crew }, [], viewer)).toHaveLength(
+      expect(findLocally(typed, { aircraft: [], crew }, [], viewer)).toHaveLength(
         Math.min(crew.length, 6),
       );
     });

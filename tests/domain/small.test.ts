@@ -20,7 +20,7 @@ import {
   matchesIncident,
   parseIncidentNumber,
 } from '../../domain/reference/incidentNumber.ts';
-import { allows, hasRight, may } from '../../domain/session/permissions.ts';
+import { allows, hasRight, isAllowed } from '../../domain/session/permissions.ts';
 import { gallonsOf, litresOf, litresOfNano, nanolitresOf } from '../../domain/volume.ts';
 import { runs } from '../support/depth.ts';
 
@@ -36,7 +36,7 @@ describe('permissions', () => {
       const held: Permission[] = [{ entityCode, action }];
       for (const entity of entityCodes) {
         const expected = entity === entityCode ? implied[action] : [];
-        expect(actions.filter((wanted) => may(held, entity, wanted))).toEqual(expected);
+        expect(actions.filter((wanted) => isAllowed(held, entity, wanted))).toEqual(expected);
       }
     }
   });

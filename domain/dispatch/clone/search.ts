@@ -34,14 +34,14 @@ export function readDraftId(given: Readonly<Record<string, string>>): string | n
 }
 
 /** Whether the form resumes a record's stored draft without a prompt. */
-export const readResumes = (given: Readonly<Record<string, string>>): boolean =>
+export const readResumeDraft = (given: Readonly<Record<string, string>>): boolean =>
   given['resume'] === 'true';
 
 /**
  * The search without its one-time parameters. A reload must not discard or resume a draft a second
  * time.
  */
-export function withoutOnce(search: string): string {
+export function withoutOneTimeParameters(search: string): string {
   const rest = search
     .replace(/^\?/, '')
     .split('&')

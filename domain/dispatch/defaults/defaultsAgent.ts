@@ -1,4 +1,4 @@
-import { covers } from '../../cost/contractOn.ts';
+import { coversDay } from '../../cost/contractOn.ts';
 import { parseDate } from '../../dates/parseDate.ts';
 import { byId, type DispatchFacts } from '../../reference/facts.ts';
 import { showsDrops } from '../../reference/options.ts';
@@ -10,7 +10,7 @@ import { readDispatch } from '../draft/read.ts';
 /** The only active agent with a price at a base on a day; '' for none or several. */
 export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | null): string {
   if (day === null) return '';
-  const rates = facts.rates.filter((rate) => rate.baseId === baseId && covers(rate, day));
+  const rates = facts.rates.filter((rate) => rate.baseId === baseId && coversDay(rate, day));
   const priced = new Set(
     rates
       .map((rate) => rate.agentTypeId)

@@ -5,7 +5,7 @@ import { byId, type DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { isTouched, putValue } from '../draft/edit.ts';
 import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
-import { lastDispatchOf, othersOn } from '../draft/recent.ts';
+import { lastDispatchOf, otherDispatchesOn } from '../draft/recent.ts';
 import { fillCrewRow } from './defaultsCrew.ts';
 import { addDefaultsOfDate, assignedBaseId } from './defaultsPlace.ts';
 
@@ -15,22 +15,22 @@ const usualDay = { timeOut: '09:00', timeIn: '18:00' } as const;
 const covered = 900;
 
 /** Length of the duty in hundredths of an hour; null until it has a start and a later end. */
-export function dutyOf(activity: ReadActivity): number | null {
+export function dutyMinutes(activity: ReadActivity): number | null {
   if (activity.clockMinutes === null || activity.clockMinutes <= 0) return null;
   return Math.floor((activity.clockMinutes * 10 + 3) / 6);
 }
 
 /** Whether the contract's daily availability pays the first 9 hours. */
-export const isCovered = (read: ReadDispatch): boolean =>
+export const isStandbyCovered = (read: ReadDispatch): boolean =>
   (read.contract?.dailyAvailability ?? 0) > 0;
 
 /**
  * Standby hours in hundredths: duty beyond the availability, or the whole duty without one (D-43).
  */
-export function standbyOf(activity: ReadActivity, read: ReadDispatch): number | null {
-  const duty = dutyOf(activity);
+export function standbyHoursOf(activity: ReadActivity, read: ReadDispatch): number | null {
+  const duty = dutyMinutes(activity);
   if (duty === null) return null;
-  return isCovered(read) ? Math.max(0, duty - covered) : duty;
+  return isStandbyCovered(read) ? Math.max(0, duty - covered) : duty;
 }
 
 /**
@@ -44,7 +44,9 @@ export function usualPerDiem(draft: DispatchDraft, facts: DispatchFacts, crewId:
       .flatMap((activity) => activity.crew)
       .find((row) => row.crewId === crewId && row.perDiemRate > 0)?.perDiemRate;
   if (
-    othersOn(facts, parseDate(draft.activityDate).value).some((other) => paid(other) !== undefined)
+    otherDispatchesOn(facts, parseDate(draft.activityDate).value).some(
+      (other) => paid(other) !== undefined,
+    )
   )
     return 0;
   const last = lastDispatchOf(draft, facts);
@@ -81,7 +83,7 @@ export function addDefaultsOfStandbyCrew(
 ): DispatchDraft {
   const read = readDispatch(draft, facts);
   return read.activities.reduce((filled, activity) => {
-    const hours = standbyOf(activity, read);
+    const hours = standbyHoursOf(activity, read);
     const standByHours = hours === null ? '' : hoursText(hours);
     return activity.crew.reduce(
       (next, person) =>

@@ -2,7 +2,7 @@ import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { pacificDay } from '../../dates/pacific.ts';
 import type { Departure, PreloadFacts } from '../../reference/facts.ts';
 import type { ReadDispatch } from './read.ts';
-import { beganOrNoon, hasFlown, othersOn } from './recent.ts';
+import { beganOrNoon, hasFlown, otherDispatchesOn } from './recent.ts';
 
 /** Loads without an incident among these dispatches. */
 export const preloadsIn = (dispatches: readonly Dispatch[]): PreloadFacts[] =>
@@ -75,9 +75,13 @@ export const loadsAboardOf = ({
   dispatchTime,
   activities,
 }: ReadDispatch): PreloadFacts[] =>
-  loadsAboard(facts.preloads, [...facts.departures, ...departuresOf(othersOn(facts, day))], {
-    assetId: draft.assetId,
-    ownId: facts.ownId,
-    day,
-    began: (dispatchTime.placed ?? activities[0]?.out.placed)?.instant ?? '',
-  });
+  loadsAboard(
+    facts.preloads,
+    [...facts.departures, ...departuresOf(otherDispatchesOn(facts, day))],
+    {
+      assetId: draft.assetId,
+      ownId: facts.ownId,
+      day,
+      began: (dispatchTime.placed ?? activities[0]?.out.placed)?.instant ?? '',
+    },
+  );

@@ -64,7 +64,7 @@ export const expectedText = ({ reading, hours, flights }: Meter): string =>
   `${formatHours((reading + hours) / 100)} (${formatHours(reading / 100)} + ${formatHours(hours / 100)} h of ${namesOf(flights)})`;
 
 /** Sorts by day, then by start. */
-export const inOrder = (a: Dispatch, b: Dispatch): number =>
+export const compareByStart = (a: Dispatch, b: Dispatch): number =>
   a.activityDate.localeCompare(b.activityDate) ||
   beganOrNoon(a).localeCompare(beganOrNoon(b)) ||
   a.dispatchNumber - b.dispatchNumber;
@@ -83,7 +83,7 @@ export const nextMetered = (flights: readonly Dispatch[], began: string): Dispat
         firstReading(flight) !== null &&
         beganOrNoon(flight) > began,
     )
-    .toSorted(inOrder)[0] ?? null;
+    .toSorted(compareByStart)[0] ?? null;
 
 /** An aircraft's flights that took off, in the order in which they began. */
 export const flightsInOrder = (
@@ -92,7 +92,7 @@ export const flightsInOrder = (
 ): Dispatch[] =>
   dispatches
     .filter((other) => other.assetId === assetId && !other.isArchived && hasFlown(other))
-    .toSorted(inOrder);
+    .toSorted(compareByStart);
 
 /**
  * Splits flights, in order, at the last one with an end reading: that flight, and those after it.

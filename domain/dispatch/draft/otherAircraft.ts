@@ -9,12 +9,12 @@ const line = /^Other aircraft: (\S[^\n]*)(?:\n|$)/;
  * Whether the other aircraft's name is saved: only for an agent-only dispatch without a chosen
  * aircraft.
  */
-export const namesOther = (draft: DispatchDraft): boolean =>
+export const namesOtherAircraft = (draft: DispatchDraft): boolean =>
   draft.dispatchType === 'agentOnly' && draft.assetId === '' && draft.otherAircraft.trim() !== '';
 
 /** The remarks on the wire. Their first line is the other aircraft, which has no field there. */
 export const remarksOf = (draft: DispatchDraft): string =>
-  namesOther(draft)
+  namesOtherAircraft(draft)
     ? `Other aircraft: ${draft.otherAircraft.trim()}${draft.remarks === '' ? '' : `\n${draft.remarks}`}`
     : draft.remarks;
 

@@ -24,7 +24,7 @@ import { namedIncident } from '../../reference/takenIncident.ts';
 import { litresOf } from '../../volume.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
 import { emptyRows } from './emptyRows.ts';
-import { lastOf, type ReadTime, type ReadTimes, readTime, readTimes } from './times.ts';
+import { lastKnownTime, type ReadTime, type ReadTimes, readTime, readTimes } from './times.ts';
 
 export interface ReadDrop {
   readonly draft: DropDraft;
@@ -229,7 +229,7 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
   let before = dispatchTime;
   const activities = draft.activities.map((activity, index) => {
     const times = readTimes(activity, day, before, draft.dispatchType);
-    before = lastOf(times, before);
+    before = lastKnownTime(times, before);
     return readActivity(activity, index, times, facts, empty);
   });
   return {

@@ -63,7 +63,7 @@ export const unmeteredOf = (draft: DispatchDraft, facts: DispatchFacts): readonl
     : [];
 
 /** The other dispatches of a day. */
-export const othersOn = (facts: DispatchFacts, day: string | null): Dispatch[] =>
+export const otherDispatchesOn = (facts: DispatchFacts, day: string | null): Dispatch[] =>
   facts.sameDay.filter(
     (dispatch) =>
       dispatch.activityDate === day && dispatch.id !== facts.ownId && !dispatch.isArchived,

@@ -110,7 +110,7 @@ export function readTimes(
 }
 
 /** The last known time of an activity; the next activity starts from it. */
-export const lastOf = (times: ReadTimes, before: ReadTime): ReadTime => {
+export const lastKnownTime = (times: ReadTimes, before: ReadTime): ReadTime => {
   if (times.in.placed !== null) return times.in;
   return times.out.placed !== null ? times.out : before;
 };

@@ -3,7 +3,6 @@ import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
 import { nextKey } from '../draft/edit.ts';
 import { type MergeField, type MergeKind, mergeFields } from './mergeFields.ts';
 import {
-  type At,
   activitiesOf,
   crewOf,
   differs,
@@ -12,12 +11,13 @@ import {
   type Matched,
   matchRows,
   pathOf,
-  type Three,
+  type RowAt,
+  type ThreeSides,
   valuesOf,
 } from './mergeRows.ts';
 
 /** A field or row that both users changed, each differently. */
-export interface MergeConflict extends Three {
+export interface MergeConflict extends ThreeSides {
   readonly key: string;
   readonly kind: MergeKind;
   /** Null for a whole row that one user changed and the other removed. */
@@ -33,7 +33,7 @@ export interface Merge {
 
 interface Merged<T extends object> {
   readonly row: T;
-  readonly sides: Three<T>;
+  readonly sides: ThreeSides<T>;
   /** Fields taken from theirs. The others are mine, or theirs if mine has no such row. */
   readonly fromTheirs: ReadonlySet<string>;
   /** Its stored row no longer exists, so it is saved as a new one. */
@@ -55,7 +55,7 @@ function mergeOne<T extends object>(
   work: Work,
   kind: MergeKind,
   name: string,
-  sides: Three<T>,
+  sides: ThreeSides<T>,
 ): Merged<T> {
   const { base, mine, theirs } = sides;
   const only = mine ?? theirs ?? base;
@@ -182,7 +182,7 @@ class Moves {
 /** Gives every row a unique key. My rows keep theirs, so that the screen does not change. */
 function keyed<T extends { readonly key: string }>(
   letter: string,
-  merged: readonly { readonly row: T; readonly sides: Three<object> }[],
+  merged: readonly { readonly row: T; readonly sides: ThreeSides<object> }[],
   rows: readonly T[],
 ): T[] {
   const taken: { key: string }[] = merged
@@ -210,7 +210,7 @@ export function mergeDrafts(
   picks: Picks = {},
 ): Merge {
   const work: Work = { conflicts: [], taken: [], picks, isBlind: base === null };
-  const at = (draft: DispatchDraft): At<DispatchDraft> => ({ draft, path: '', row: draft });
+  const at = (draft: DispatchDraft): RowAt<DispatchDraft> => ({ draft, path: '', row: draft });
   const head = mergeOne(work, 'dispatch', 'dispatch', {
     base: base === null ? null : at(base),
     mine: at(mine),

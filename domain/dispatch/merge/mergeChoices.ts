@@ -3,12 +3,16 @@ import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import type { MergeConflict } from './merge.ts';
 import { rowText } from './mergeFields.ts';
-import { type At, valuesOf } from './mergeRows.ts';
+import { type RowAt, valuesOf } from './mergeRows.ts';
 
 const removed = 'Removed';
 const nothing = 'Nothing';
 
-const shownOf = ({ kind, field }: MergeConflict, at: At | null, facts: DispatchFacts): string => {
+const shownOf = (
+  { kind, field }: MergeConflict,
+  at: RowAt | null,
+  facts: DispatchFacts,
+): string => {
   if (at === null) return removed;
   const values = valuesOf(at.row);
   const text = field === null ? rowText(kind, values, facts) : field.text(values, facts);

@@ -4,24 +4,24 @@ import { isTouched } from '../draft/edit.ts';
 import { type MergeField, type MergeKind, mergeFields } from './mergeFields.ts';
 
 /** A row with its path in a user's draft. */
-export interface At<T extends object = object> {
+export interface RowAt<T extends object = object> {
   readonly draft: DispatchDraft;
   /** '' for the dispatch itself. */
   readonly path: string;
   readonly row: T;
 }
 /** One row in the three drafts; null in a draft without it. */
-export interface Three<T extends object = object> {
-  readonly base: At<T> | null;
-  readonly mine: At<T> | null;
-  readonly theirs: At<T> | null;
+export interface ThreeSides<T extends object = object> {
+  readonly base: RowAt<T> | null;
+  readonly mine: RowAt<T> | null;
+  readonly theirs: RowAt<T> | null;
 }
 /** The same row in three lists. Its name stays the same when other rows are added or removed. */
-export interface Matched<T extends object> extends Three<T> {
+export interface Matched<T extends object> extends ThreeSides<T> {
   readonly name: string;
 }
 
-export const pathOf = ({ path }: At, field: string): string =>
+export const pathOf = ({ path }: RowAt, field: string): string =>
   path === '' ? field : `${path}.${field}`;
 export const valuesOf = (row: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row));
@@ -37,7 +37,7 @@ function isSame(a: unknown, b: unknown): boolean {
  * Whether two users have different values in a field. A value that both leave to its default does
  * not count: it is recomputed.
  */
-export function differs(field: MergeField, a: At, b: At): boolean {
+export function differs(field: MergeField, a: RowAt, b: RowAt): boolean {
   const [x, y] = [valuesOf(a.row), valuesOf(b.row)];
   return field.fields.some(
     (f) =>
@@ -45,19 +45,19 @@ export function differs(field: MergeField, a: At, b: At): boolean {
   );
 }
 
-export const dropsOf = (a: At<ActivityDraft> | null): At<DropDraft>[] =>
+export const dropsOf = (a: RowAt<ActivityDraft> | null): RowAt<DropDraft>[] =>
   (a?.row.drops ?? []).map((row, n) => ({
     draft: a?.draft ?? never(),
     path: `${a?.path}.drops.${n}`,
     row,
   }));
-export const crewOf = (a: At<ActivityDraft> | null): At<CrewDraft>[] =>
+export const crewOf = (a: RowAt<ActivityDraft> | null): RowAt<CrewDraft>[] =>
   (a?.row.crew ?? []).map((row, n) => ({
     draft: a?.draft ?? never(),
     path: `${a?.path}.crew.${n}`,
     row,
   }));
-export const activitiesOf = (draft: DispatchDraft | null): At<ActivityDraft>[] =>
+export const activitiesOf = (draft: DispatchDraft | null): RowAt<ActivityDraft>[] =>
   draft === null ? [] : draft.activities.map((row, n) => ({ draft, path: `activities.${n}`, row }));
 function never(): never {
   throw new Error('A row without its draft');
@@ -74,11 +74,11 @@ const nameOf = (row: Row) => (idOf(row) === '' ? `new ${row.key}` : idOf(row));
  * after.
  */
 export function matchRows<T extends Row>(
-  base: readonly At<T>[],
-  mine: readonly At<T>[],
-  theirs: readonly At<T>[],
+  base: readonly RowAt<T>[],
+  mine: readonly RowAt<T>[],
+  theirs: readonly RowAt<T>[],
 ): Matched<T>[] {
-  const byName = (list: readonly At<T>[]) => new Map(list.map((a) => [nameOf(a.row), a]));
+  const byName = (list: readonly RowAt<T>[]) => new Map(list.map((a) => [nameOf(a.row), a]));
   const [b, m, t] = [byName(base), byName(mine), byName(theirs)];
   const moved = (side: Map<string, unknown>) =>
     [...side.keys()].filter((name) => b.has(name)).join(' ') !==
@@ -103,8 +103,8 @@ export function matchRows<T extends Row>(
 
 const isSameList = <T extends Row>(
   kind: MergeKind,
-  a: readonly At<T>[],
-  b: readonly At<T>[],
+  a: readonly RowAt<T>[],
+  b: readonly RowAt<T>[],
 ): boolean =>
   a.length === b.length &&
   a.every((x) => {
@@ -112,10 +112,10 @@ const isSameList = <T extends Row>(
     return other !== undefined && !mergeFields[kind].some((field) => differs(field, x, other));
   });
 /** Whether a row, including its loads and crew, is unchanged. */
-export function isSameRow(kind: MergeKind, a: At, b: At): boolean {
+export function isSameRow(kind: MergeKind, a: RowAt, b: RowAt): boolean {
   if (mergeFields[kind].some((field) => differs(field, a, b))) return false;
   if (kind !== 'activity') return true;
   // Only an activity contains other rows.
-  const [x, y] = [a as At<ActivityDraft>, b as At<ActivityDraft>];
+  const [x, y] = [a as RowAt<ActivityDraft>, b as RowAt<ActivityDraft>];
   return isSameList('drop', dropsOf(x), dropsOf(y)) && isSameList('crew', crewOf(x), crewOf(y));
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Dispatch, RecentDispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { DutyEntry } from '../../../contract/limits/limits.ts';
 import { entryOf, partOf } from '../../limits/crewDuty.ts';
-import { flightsInOrder, inOrder, splitAtMeter } from '../draft/meter.ts';
+import { compareByStart, flightsInOrder, splitAtMeter } from '../draft/meter.ts';
 import { beganAt } from '../draft/recent.ts';
 
 type Recent = z.output<typeof RecentDispatch>;
@@ -29,7 +29,7 @@ export function recentWith(
   const { lastMetered, unmetered } = splitAtMeter(flightsInOrder(known, assetId));
   return {
     ...recent,
-    dispatch: known.toSorted(inOrder).at(-1) ?? null,
+    dispatch: known.toSorted(compareByStart).at(-1) ?? null,
     metered: lastMetered,
     unmetered: [...unmetered],
   };

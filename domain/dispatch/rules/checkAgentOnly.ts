@@ -1,5 +1,5 @@
 import { error, type Finding, type Fix, warning } from '../../forms/finding.ts';
-import { longestOtherAircraft, namesOther } from '../draft/otherAircraft.ts';
+import { longestOtherAircraft, namesOtherAircraft } from '../draft/otherAircraft.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 import { checkChosenIncident, checkTypedRequest } from './checkMission.ts';
 
@@ -10,7 +10,7 @@ export function checkLoad(read: ReadDispatch): Finding[] {
   if (draft.purpose === '') findings.push(error('purpose', 'required', 'Choose what this is for.'));
   if (draft.purpose === 'preload' && draft.assetId === '')
     findings.push(error('assetId', 'required', 'Choose the aircraft you loaded.'));
-  if (namesOther(draft)) {
+  if (namesOtherAircraft(draft)) {
     const isLong = draft.otherAircraft.trim().length > longestOtherAircraft;
     findings.push(
       isLong

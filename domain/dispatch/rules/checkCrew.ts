@@ -7,7 +7,7 @@ import { isPilotRole } from '../../limits/duty.ts';
 import { normalName } from '../../names.ts';
 import { dispatchNamed } from '../draft/notSent.ts';
 import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
-import { othersOn } from '../draft/recent.ts';
+import { otherDispatchesOn } from '../draft/recent.ts';
 
 /** Hours per day in hundredths: the limit of D-C4 and the usual limit of D-C5. */
 const mostStandby = 1500;
@@ -23,7 +23,7 @@ interface Elsewhere {
 }
 /** A person's rows on the day's other dispatches. */
 const elsewhere = (person: ReadCrew, read: ReadDispatch): Elsewhere[] =>
-  othersOn(read.facts, read.day).flatMap((dispatch) =>
+  otherDispatchesOn(read.facts, read.day).flatMap((dispatch) =>
     dispatch.activities.flatMap((activity) =>
       activity.crew
         .filter((row) => row.crewId === person.draft.crewId)

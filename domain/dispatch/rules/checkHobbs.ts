@@ -13,7 +13,7 @@ import { runStart } from '../draft/airborne.ts';
 import { expectedText, firstReading, type Meter, meterAfter, nextMetered } from '../draft/meter.ts';
 import { openFixes } from '../draft/notSent.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
-import { beganAt, lastMeteredOf, othersOn, unmeteredOf } from '../draft/recent.ts';
+import { beganAt, lastMeteredOf, otherDispatchesOn, unmeteredOf } from '../draft/recent.ts';
 
 const reading = 'Enter a reading like 1234.5.';
 const highestReading = 99_999.99;
@@ -134,7 +134,7 @@ function checkNext(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const began = (dispatchTime.placed ?? activities[0]?.out.placed)?.instant;
   const last = activities.findLast((each) => !each.draft.aborted && each.hobbsEnd.value !== null);
   if (draft.assetId === '' || began === undefined || last?.index !== activity.index) return [];
-  const others = othersOn(facts, day).filter((other) => other.assetId === draft.assetId);
+  const others = otherDispatchesOn(facts, day).filter((other) => other.assetId === draft.assetId);
   const later =
     facts.recentFor === draft.assetId &&
     facts.nextFlight !== null &&

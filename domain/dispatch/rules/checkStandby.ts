@@ -4,10 +4,10 @@ import { formatDuration } from '../../format.ts';
 import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
 import { hoursText, hundredths } from '../../forms/typed.ts';
 import { byId } from '../../reference/facts.ts';
-import { dutyOf, isCovered, standbyOf } from '../defaults/defaultsStandby.ts';
+import { dutyMinutes, isStandbyCovered, standbyHoursOf } from '../defaults/defaultsStandby.ts';
 import { isNotSent, openFixes } from '../draft/notSent.ts';
 import { type ReadActivity, type ReadCrew, type ReadDispatch, radioIdOf } from '../draft/read.ts';
-import { othersOn } from '../draft/recent.ts';
+import { otherDispatchesOn } from '../draft/recent.ts';
 import { checkCrewRows } from './checkCrew.ts';
 import { checkChosenIncident, checkTypedRequest } from './checkMission.ts';
 import { checkTypedFees } from './checkPlaces.ts';
@@ -57,12 +57,13 @@ function checkStandbyHours(
   read: ReadDispatch,
 ): Finding[] {
   const path = `${person.path}.standByHours`;
-  const duty = dutyOf(activity);
+  const duty = dutyMinutes(activity);
   const typed = person.standby;
   if (duty === null || typed.isInvalid) return [];
   if (typed.value === null)
     return [error(path, 'required', 'Standby hours must be between 0 and 24.')];
-  if (!isCovered(read) || hundredths(typed.value) !== standbyOf(activity, read)) return [];
+  if (!isStandbyCovered(read) || hundredths(typed.value) !== standbyHoursOf(activity, read))
+    return [];
   const fixes: Fix[] = [{ label: 'Use all hours', kind: 'set', path, value: hoursText(duty) }];
   // At the row, not the field: there is room for the sentence.
   return [
@@ -94,7 +95,7 @@ export function checkStandbyOthers(read: ReadDispatch): Finding[] {
   const others =
     assetId === ''
       ? []
-      : othersOn(read.facts, read.day).filter((other) => other.assetId === assetId);
+      : otherDispatchesOn(read.facts, read.day).filter((other) => other.assetId === assetId);
   const radioId = radioIdOf(read, assetId);
   const twice = others.filter((other) => other.dispatchType === 'standby').slice(0, 1);
   const from = read.activities[0]?.out.placed?.epochMinutes ?? null;

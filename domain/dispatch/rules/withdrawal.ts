@@ -3,7 +3,7 @@ import { minutesBetween } from '../../dates/minutes.ts';
 import { isSameLaunch } from '../draft/recent.ts';
 import { linkedFlags } from './linkedFlags.ts';
 
-const MOST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 
 export interface WithdrawalFacts {
   /** The other record of the same flight, which is kept. */
@@ -22,7 +22,7 @@ export function withdrawalRefusal(
 ): string | null {
   const number = record.dispatchNumber;
   if (!isOwn) return `You didn't enter dispatch ${number}.`;
-  if (minutesBetween(record.createdAt, now) > MOST_MINUTES)
+  if (minutesBetween(record.createdAt, now) > MAX_MINUTES)
     return `Dispatch ${number} is more than a day old.`;
   if (record.approval !== undefined) return `Dispatch ${number} is ${record.approval.state}.`;
   if (isUndo) return null;

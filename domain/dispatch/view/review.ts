@@ -3,7 +3,7 @@ import { centsOf, dollarsOf } from '../../money.ts';
 import { byId, type DispatchFacts } from '../../reference/facts.ts';
 import { purposeTexts } from '../../reference/options.ts';
 import { gallonsOf } from '../../volume.ts';
-import { dutyOf } from '../defaults/defaultsStandby.ts';
+import { dutyMinutes } from '../defaults/defaultsStandby.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
 import { incidentText, personText, readingsText, routeText, spanText, words } from './words.ts';
@@ -117,7 +117,7 @@ function columnsOf(read: ReadDispatch, activityTotals: readonly number[]): reado
       return [
         text('Base', (activity) => orDash(codeOf(activity.draft.takeOffBaseId, read))),
         text('Duty', span),
-        figure('Duty hours', (activity) => (dutyOf(activity) ?? 0) / 100, format2),
+        figure('Duty hours', (activity) => (dutyMinutes(activity) ?? 0) / 100, format2),
         figure(
           'Standby hours',
           (activity) =>

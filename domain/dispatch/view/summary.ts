@@ -3,7 +3,7 @@ import type { DispatchFacts } from '../../reference/facts.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
 import { gallonsOf } from '../../volume.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
-import { namesOther } from '../draft/otherAircraft.ts';
+import { namesOtherAircraft } from '../draft/otherAircraft.ts';
 import { readDispatch } from '../draft/read.ts';
 import { contractText } from '../price/contractText.ts';
 
@@ -22,7 +22,7 @@ export function dispatchSummary(draft: DispatchDraft, facts: DispatchFacts): Dis
   const incidents = activities.flatMap((activity) =>
     activity.incident === null ? [] : [incidentLabel(activity.incident)],
   );
-  const other = namesOther(draft) ? draft.otherAircraft.trim() : 'No aircraft chosen yet';
+  const other = namesOtherAircraft(draft) ? draft.otherAircraft.trim() : 'No aircraft chosen yet';
   const capacity =
     aircraft === null || aircraft.capacityLitres === 0
       ? ''

@@ -13,7 +13,7 @@ import { applyDefaults } from '../defaults/defaults.ts';
 import type { ActivityDraft, DispatchDraft, NextDay } from '../draft/draft.ts';
 import { resetField, valueAt } from '../draft/edit.ts';
 import { otherAircraftIn } from '../draft/otherAircraft.ts';
-import { lastOf, type ReadTime, readTime, readTimes } from '../draft/times.ts';
+import { lastKnownTime, type ReadTime, readTime, readTimes } from '../draft/times.ts';
 
 interface TypedTime {
   readonly text: string;
@@ -161,7 +161,7 @@ export function draftOfBody(body: DispatchBody): DispatchDraft {
       before,
       body.dispatchType,
     );
-    before = lastOf(readTimes(draft, body.activityDate, before, body.dispatchType), before);
+    before = lastKnownTime(readTimes(draft, body.activityDate, before, body.dispatchType), before);
     return draft;
   });
   const fields: Omit<DispatchDraft, 'touched'> = {

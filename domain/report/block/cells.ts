@@ -1,4 +1,4 @@
-import { NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { type BlockColumn, BoundedCells, nullOf, type RawColumn } from './blockColumn.ts';
 import { MetricsError } from './rawBlock.ts';
 
@@ -67,12 +67,12 @@ export function checkedNumbers(
 }
 
 /** Checks indexes against the block's dictionary. @throws MetricsError naming the first bad one */
-export function checkedPlaces(
+export function checkedIndexes(
   { name, nullable, size }: PlaceRule,
   given: unknown,
   length: number,
 ): BlockColumn {
-  const lowest = nullable ? NONE : 0;
+  const lowest = nullable ? NO_INDEX : 0;
   if (isWithin(given, { min: lowest, max: size - 1, nullable: false }, length)) return given;
   const cells = rowsOf(name, cellsOf(given), length);
   const column = numbersOf(cells);

@@ -9,7 +9,7 @@ import {
   dropColumns,
 } from '../../../contract/report/metricColumns.ts';
 import type { BlockColumn } from './blockColumn.ts';
-import { checkedNumbers, checkedOffsets, checkedPlaces, LAST_NUMBER } from './cells.ts';
+import { checkedIndexes, checkedNumbers, checkedOffsets, LAST_NUMBER } from './cells.ts';
 import { ID_BYTES } from './idTable.ts';
 import type { RawBlock } from './rawBlock.ts';
 
@@ -58,7 +58,7 @@ export function checkBlock({
         name,
         'max' in rule
           ? checkedNumbers({ name, ...rule }, cells[name], length)
-          : checkedPlaces(
+          : checkedIndexes(
               { name, nullable: rule.nullable, size: entries(rule.dictionary) },
               cells[name],
               length,

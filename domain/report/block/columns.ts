@@ -7,7 +7,7 @@ import {
   type DictionaryName,
   type DropColumn,
   dropColumns,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import { type BlockColumn, BoundedCells, nullOf, putCells } from './blockColumn.ts';
@@ -16,8 +16,8 @@ import { type CheckedBlock, checkBlock } from './checkedBlock.ts';
 import {
   CommonDictionaries,
   type Dictionaries,
+  type IndexMap,
   joinDictionaries,
-  type PlaceMap,
 } from './joinDictionaries.ts';
 import { lazily } from './lazily.ts';
 import { rawOfJson } from './rawBlock.ts';
@@ -109,7 +109,7 @@ function replace(cells: Int32Array, from: number, until: number, wanted: number,
   for (let i = from; i < until; i++) if (cells[i] === wanted) cells[i] = by;
 }
 
-function joinPlaces(parts: readonly BlockColumn[], maps: readonly PlaceMap[]): Int32Array {
+function joinPlaces(parts: readonly BlockColumn[], maps: readonly IndexMap[]): Int32Array {
   const out = new Int32Array(lengthOf(parts));
   let at = 0;
   for (const [n, part] of parts.entries()) {
@@ -124,13 +124,13 @@ function joinPlaces(parts: readonly BlockColumn[], maps: readonly PlaceMap[]): I
 function mapPlaces(cells: Int32Array, from: number, until: number, map: Int32Array): void {
   for (let i = from; i < until; i++) {
     const place = cells[i] as number; // Within the length, and checked to be in the map.
-    if (place !== NONE) cells[i] = map[place] as number;
+    if (place !== NO_INDEX) cells[i] = map[place] as number;
   }
 }
 function movePlaces(cells: Int32Array, from: number, until: number, by: number): void {
   for (let i = from; i < until; i++) {
     const place = cells[i] as number; // Within the length.
-    if (place !== NONE) cells[i] = place + by;
+    if (place !== NO_INDEX) cells[i] = place + by;
   }
 }
 

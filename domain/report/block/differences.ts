@@ -39,7 +39,7 @@ export function fromBefore(values: readonly number[]): Differences {
  * every rule.
  * @throws MetricsError for a cell outside the column's rule
  */
-export function addUpFromBefore(
+export function accumulateFromBefore(
   name: FromBefore,
   column: UnpackedColumn,
   { start }: CellForm,
@@ -69,7 +69,7 @@ export function addUpFromBefore(
  * Restores the columns encoded against other columns of their row, in place.
  * @throws MetricsError for a cell outside its column's rule
  */
-export function addUpDifferences(
+export function accumulateDifferences(
   columns: Record<string, UnpackedColumn>,
   formOf: (name: string) => CellForm,
 ): void {

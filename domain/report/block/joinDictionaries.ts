@@ -19,12 +19,12 @@ export type Dictionaries = BinaryHeader['words'] & {
 };
 
 /** Shared index by a block's own index; a number is an offset added to every index. */
-export type PlaceMap = Int32Array | number;
+export type IndexMap = Int32Array | number;
 /** The maps of one block's dictionaries, by the dictionary's name. */
-export type PlaceMaps = Readonly<Record<string, PlaceMap>>;
+export type IndexMaps = Readonly<Record<string, IndexMap>>;
 
 /** The map, or 0 if the indexes stay the same. */
-function mapOf(places: Int32Array): PlaceMap {
+function mapOf(places: Int32Array): IndexMap {
   for (let n = 0; n < places.length; n++) if (places[n] !== n) return places;
   return 0;
 }
@@ -44,7 +44,7 @@ const eachWordList = <T>(make: (name: WordList) => T): Record<WordList, T> => ({
 class WordTable {
   readonly words: string[] = [];
   readonly #places = new Map<string, number>();
-  mapOf(words: readonly string[]): PlaceMap {
+  mapOf(words: readonly string[]): IndexMap {
     const places = new Int32Array(words.length);
     for (let n = 0; n < places.length; n++) {
       const word = words[n] ?? '';
@@ -64,7 +64,7 @@ class WordTable {
  * share no dispatches, because a dispatch has one day; an adjustment has its own entry.
  */
 export class CommonDictionaries {
-  readonly #maps = new Map<CheckedBlock, PlaceMaps>();
+  readonly #maps = new Map<CheckedBlock, IndexMaps>();
   readonly #ids = {
     aircraft: new IdTable(),
     incidents: new IdTable(),
@@ -82,12 +82,12 @@ export class CommonDictionaries {
     return blocks.length === this.#maps.size && blocks.every((block) => this.#maps.has(block));
   }
   /** Maps the block's indexes to shared ones. The first call adds the block. */
-  mapsOf(block: CheckedBlock): PlaceMaps {
+  mapsOf(block: CheckedBlock): IndexMaps {
     const known = this.#maps.get(block) ?? this.#added(block);
     this.#maps.set(block, known);
     return known;
   }
-  #added({ ids, words }: CheckedBlock): PlaceMaps {
+  #added({ ids, words }: CheckedBlock): IndexMaps {
     const persons = this.#ids.persons.placesOf(ids.persons);
     for (const [place, name] of words.personNames.entries())
       this.#personNames[persons[place] ?? 0] = name;
@@ -116,16 +116,16 @@ export class CommonDictionaries {
 export function joinDictionaries(
   blocks: readonly CheckedBlock[],
   common: CommonDictionaries,
-): { dictionaries: Dictionaries; maps: PlaceMaps[] } {
+): { dictionaries: Dictionaries; maps: IndexMaps[] } {
   const dispatchIds = new Uint8Array(
     blocks.reduce((sum, block) => sum + block.ids.dispatches.length, 0),
   );
   const dispatchNumbers = new Int32Array(dispatchIds.length / ID_BYTES);
   let dispatches = 0;
-  const maps = blocks.map((block): PlaceMaps => {
+  const maps = blocks.map((block): IndexMaps => {
     dispatchIds.set(block.ids.dispatches, dispatches * ID_BYTES);
     putCells(dispatchNumbers, block.dispatchNumbers, dispatches);
-    const map: PlaceMaps = { ...common.mapsOf(block), dispatches };
+    const map: IndexMaps = { ...common.mapsOf(block), dispatches };
     dispatches += block.dispatchNumbers.length;
     return map;
   });

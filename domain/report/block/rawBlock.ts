@@ -14,10 +14,10 @@ export class MetricsError extends Error {
 
 const LACK = 'which the dimensions do not have';
 /** The metrics name an id that the dimensions do not have: one of the two is stale (RPT-101). */
-export const lacking = (what: string, id: string): MetricsError =>
+export const missingReference = (what: string, id: string): MetricsError =>
   new MetricsError(`The metrics name the ${what} ${id}, ${LACK}.`);
 /** Whether the error is of this kind. Checks the text: workers pass on only the message. */
-export const isLacking = (error: unknown): boolean => String(error).includes(LACK);
+export const isMissingReference = (error: unknown): boolean => String(error).includes(LACK);
 
 /** The dictionaries of words. */
 export type WordName = keyof BinaryHeader['words'];

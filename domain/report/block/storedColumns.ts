@@ -8,8 +8,8 @@ import type { NumberBlock } from './binaryBlock.ts';
 import { cellsIn } from './blockColumn.ts';
 import { type CellForm, columnBytes } from './cellForm.ts';
 import {
-  addUpDifferences,
-  addUpFromBefore,
+  accumulateDifferences,
+  accumulateFromBefore,
   differencesOf,
   fromBefore,
   isFromBefore,
@@ -157,10 +157,10 @@ export function unpackColumns(
   for (const { name, form, cells, bytes } of stored) {
     const column = unpackCells(name, form, bytes, cells);
     all[name] =
-      form.isDifference && isFromBefore(name) ? addUpFromBefore(name, column, form) : column;
+      form.isDifference && isFromBefore(name) ? accumulateFromBefore(name, column, form) : column;
   }
   const formOf = (name: string): CellForm => formByName.get(name) ?? noForm(name);
-  addUpDifferences(all, formOf);
+  accumulateDifferences(all, formOf);
   const columnAt = (name: string): UnpackedColumn => all[name] ?? noForm(name);
   for (const of of ['onIncident', 'jettisoned']) {
     const names = { litres: `${of}Litres`, nanolitres: `${of}Nanolitres` };

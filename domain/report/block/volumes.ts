@@ -6,10 +6,10 @@ import type { UnpackedColumn } from './unpackCells.ts';
 /** Nanolitres of a US gallon, and of a litre. */
 const GALLON = 3_785_411_784;
 const LITRE = 1_000_000_000;
-const MOST_LITRES = dropColumns.onIncidentLitres.max;
-const MOST_NANOLITRES = dropColumns.onIncidentNanolitres.max;
+const MAX_LITRES = dropColumns.onIncidentLitres.max;
+const MAX_NANOLITRES = dropColumns.onIncidentNanolitres.max;
 /** The most whole gallons within the allowed litres; exact when converted to nanolitres. */
-const MOST_GALLONS = Math.floor((MOST_LITRES * LITRE) / GALLON);
+const MAX_GALLONS = Math.floor((MAX_LITRES * LITRE) / GALLON);
 
 /** Volumes as whole gallons; NULL_NUMBER takes the next of `litres` and `nanolitres`. */
 export interface GallonCells {
@@ -28,7 +28,7 @@ export function gallonCells(litres: readonly number[], nanolitres: readonly numb
     const part = nanolitres[i] ?? 0;
     const gallons = Math.round((whole * LITRE + part) / GALLON);
     const isExact =
-      Math.abs(gallons) <= MOST_GALLONS &&
+      Math.abs(gallons) <= MAX_GALLONS &&
       litresOf(gallons) === whole &&
       nanolitresOf(gallons, whole) === part;
     out.gallons.push(isExact ? gallons : NULL_NUMBER);
@@ -78,8 +78,8 @@ export function volumesOf(name: string, column: UnpackedColumn, others: Volumes)
       }
     });
   return {
-    litres: filled(MOST_LITRES, litresLeft, litresOf),
-    nanolitres: filled(MOST_NANOLITRES, nanolitresLeft, (gallons) =>
+    litres: filled(MAX_LITRES, litresLeft, litresOf),
+    nanolitres: filled(MAX_NANOLITRES, nanolitresLeft, (gallons) =>
       nanolitresOf(gallons, litresOf(gallons)),
     ),
   };
@@ -88,7 +88,7 @@ function areAllowed(column: BoundedCells | Int8Array, { litres, nanolitres }: Vo
   // An 8-bit cell can't exceed the allowed gallons.
   if (
     column instanceof BoundedCells &&
-    (column.bounds.low < -MOST_GALLONS || column.bounds.high > MOST_GALLONS) &&
+    (column.bounds.low < -MAX_GALLONS || column.bounds.high > MAX_GALLONS) &&
     column.bounds.low <= column.bounds.high
   )
     return false;
@@ -99,5 +99,5 @@ function areAllowed(column: BoundedCells | Int8Array, { litres, nanolitres }: Vo
   const areWithin = (cells: UnpackedColumn, most: number) =>
     cells.length === left &&
     cellsIn(cells).every((cell) => Number.isInteger(cell) && cell >= -most && cell <= most);
-  return areWithin(litres, MOST_LITRES) && areWithin(nanolitres, MOST_NANOLITRES);
+  return areWithin(litres, MAX_LITRES) && areWithin(nanolitres, MAX_NANOLITRES);
 }

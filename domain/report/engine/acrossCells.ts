@@ -1,7 +1,7 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import type { AcrossColumns, ColumnsOfParts, ColumnsOfRows } from './acrossColumns.ts';
-import { type Layout, taken } from './layout.ts';
+import { type Layout, takeAt } from './layout.ts';
 import { measuresOf, numberCells } from './numberCells.ts';
 import type { MeasureKey } from './rows/measures.ts';
 import { addUp, type SumSource, sumsOf } from './sums.ts';
@@ -130,7 +130,7 @@ function partsInColumns(
       out,
       cells,
       places,
-      figuresIn(inSlots(layout, taken(places, cells.layout.rowOf), groups.length * count), figure),
+      figuresIn(inSlots(layout, takeAt(places, cells.layout.rowOf), groups.length * count), figure),
     );
   };
   return (figure, blank) => {
@@ -160,7 +160,7 @@ const inSlots = (layout: Layout, rowOf: Int32Array, rowCount: number): Layout =>
   ...layout,
   rowOf,
   rowCount,
-  groupOf: new Int32Array(rowCount).fill(NONE),
+  groupOf: new Int32Array(rowCount).fill(NO_INDEX),
   groups: [],
   rowSums: new Map(),
   groupSums: new Map(),

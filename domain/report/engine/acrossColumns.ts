@@ -1,5 +1,5 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
-import { type AcrossDates, datesOf, MOST_ACROSS, type TooWide } from '../request/across.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
+import { type AcrossDates, datesOf, MAX_ACROSS, type TooManyColumns } from '../request/across.ts';
 import { civilOf } from '../request/days.ts';
 import type { CheckedAcross } from '../request/request.ts';
 import { MULTIPLE_LABEL } from './groupRows.ts';
@@ -32,14 +32,14 @@ export function acrossColumns(
   parts: Parts,
   layout: Layout,
   { by, groupBy, measure }: CheckedAcross,
-): AcrossColumns | TooWide {
+): AcrossColumns | TooManyColumns {
   const dates = datesOf(by, groupBy);
   if (dates !== null) return keptDates(joined, layout, dates);
   const keys = groupKeysOf(joined, parts, groupBy);
   if (keys === null) return { labels: [], ofPart: new Int32Array(layout.parts.length) };
   if (groupBy === 'baseRole') return roleColumns(layout, keys);
   const grouped = groupLayout(layout, keys);
-  if (grouped.groups.length <= MOST_ACROSS)
+  if (grouped.groups.length <= MAX_ACROSS)
     return { labels: grouped.groups.map(({ label }) => label), ofRow: grouped.groupOf };
   const sizes =
     numberCells(
@@ -54,10 +54,15 @@ export function acrossColumns(
  * Cached by `rowOf`, which survives grouping and sorting. Returning the same object also keeps the
  * cells that are cached by it.
  */
-const datesOfRows = new WeakMap<Int32Array, Map<AcrossDates, ColumnsOfParts | TooWide>>();
+const datesOfRows = new WeakMap<Int32Array, Map<AcrossDates, ColumnsOfParts | TooManyColumns>>();
 
-function keptDates(joined: JoinedRows, layout: Layout, by: AcrossDates): ColumnsOfParts | TooWide {
-  const kept = datesOfRows.get(layout.rowOf) ?? new Map<AcrossDates, ColumnsOfParts | TooWide>();
+function keptDates(
+  joined: JoinedRows,
+  layout: Layout,
+  by: AcrossDates,
+): ColumnsOfParts | TooManyColumns {
+  const kept =
+    datesOfRows.get(layout.rowOf) ?? new Map<AcrossDates, ColumnsOfParts | TooManyColumns>();
   datesOfRows.set(layout.rowOf, kept);
   const columns = kept.get(by) ?? dateColumns(joined, layout, by);
   kept.set(by, columns);
@@ -86,7 +91,7 @@ function dateColumns(
   { columns }: JoinedRows,
   { activities }: Layout,
   by: AcrossDates,
-): ColumnsOfParts | TooWide {
+): ColumnsOfParts | TooManyColumns {
   const { activityDate } = columns.activity;
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -98,7 +103,7 @@ function dateColumns(
   if (activities.length === 0) return { labels: [], ofPart: new Int32Array(0) };
   const start = numberOf[by](first);
   const count = numberOf[by](last) - start + 1;
-  if (count > MOST_ACROSS) return { by, count };
+  if (count > MAX_ACROSS) return { by, count };
   // A lookup table by day: date arithmetic per activity would take longer than all the sums.
   const placeOf = Int32Array.from(
     { length: last - first + 1 },
@@ -128,14 +133,14 @@ function roleColumns({ parts, activities }: Layout, { labels, ofRow }: GroupKeys
 function largest({ groups, rowCount }: Layout, noneLabel: string, sizes: Float64Array) {
   const places = Array.from(groups.keys());
   const size = (group: number) => {
-    const value = sizes[rowCount + group] ?? NONE;
+    const value = sizes[rowCount + group] ?? NO_INDEX;
     return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
   };
   const stays = (group: number) => [noneLabel, MULTIPLE_LABEL].includes(groups[group]?.label ?? '');
   const ranked = [...places].sort(
     (a, b) => Number(stays(b)) - Number(stays(a)) || size(b) - size(a) || a - b,
   );
-  const shown = ranked.slice(0, MOST_ACROSS).sort((a, b) => a - b);
+  const shown = ranked.slice(0, MAX_ACROSS).sort((a, b) => a - b);
   const placeOf = new Int32Array(groups.length).fill(shown.length);
   for (const [place, group] of shown.entries()) placeOf[group] = place;
   return { labels: [...shown.map((group) => groups[group]?.label ?? ''), OTHER], placeOf };

@@ -1,4 +1,4 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import type { Dimension } from '../request/choices.ts';
 import { displayRow, type ReportTable } from '../request/table.ts';
 import type { Layout } from './layout.ts';
@@ -39,7 +39,7 @@ export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Arra
   if (summaryOnly) return out;
   for (let k = 0; k < order.length; k++) {
     const row = order[k] ?? 0;
-    const group = layout.groupOf[row] ?? NONE;
+    const group = layout.groupOf[row] ?? NO_INDEX;
     const place = next[group] ?? 0;
     out[place] = FIRST_ROW + row * A_ROW;
     next[group] = place + 1;
@@ -60,9 +60,9 @@ export function rowIdsOf(
   const idPlaces = dimension === 'aircraft' ? null : incidentIndex.places;
   const out = new Array<string>(firstActivity.length);
   for (let row = 0; row < out.length; row++) {
-    const place = places[firstActivity[row] ?? 0] ?? NONE;
+    const place = places[firstActivity[row] ?? 0] ?? NO_INDEX;
     out[row] =
-      place === NONE ? '' : (ids[idPlaces === null ? place : (idPlaces[place] ?? 0)] ?? '');
+      place === NO_INDEX ? '' : (ids[idPlaces === null ? place : (idPlaces[place] ?? 0)] ?? '');
   }
   return out;
 }
@@ -79,7 +79,7 @@ export function linksOf(
   const types = new Uint8Array(layout.rowCount);
   for (let row = 0; row < layout.rowCount; row++) {
     const i = layout.firstActivity[row] ?? 0;
-    places[row] = activity.dispatch[i] ?? NONE;
+    places[row] = activity.dispatch[i] ?? NO_INDEX;
     types[row] = activity.dispatchType[i] ?? 0;
   }
   // A copy, because the worker transfers the table's buffers to the page.

@@ -1,9 +1,9 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import type { Layout } from './layout.ts';
 import { type SumSource, slotCount } from './sums.ts';
 
 /** Values to count distinctly: whole numbers from 0 to `end - 1`; -1 does not count. */
-export interface Values {
+export interface DistinctValues {
   readonly end: number;
   readonly at: (activity: number, part: number) => number;
 }
@@ -23,7 +23,7 @@ const FEW_PAIRS = 4_194_304;
  * Distinct values per slot. Groups and the total are recounted, never added up (RPT-35).
  * @param few largest number of slot-value pairs that uses the table of flags; affects only speed
  */
-export function distinctOf(source: Met, values: Values, few = FEW_PAIRS): Float64Array {
+export function distinctOf(source: Met, values: DistinctValues, few = FEW_PAIRS): Float64Array {
   return slotCount(source) * values.end <= few
     ? tickedOff(source, values)
     : dealtOut(source, values);
@@ -33,10 +33,10 @@ export function distinctOf(source: Met, values: Values, few = FEW_PAIRS): Float6
  * Counts with a table of flags, in any order. A value already counted for a row is already counted
  * for its group and the total.
  */
-function tickedOff(source: Met, { end, at }: Values): Float64Array {
+function tickedOff(source: Met, { end, at }: DistinctValues): Float64Array {
   const { parts, activities, rowOf, rowCount, groupOf } = source.layout;
   const out = new Float64Array(slotCount(source));
-  const total = source.isWithoutTotal === true ? NONE : out.length - 1;
+  const total = source.isWithoutTotal === true ? NO_INDEX : out.length - 1;
   const met = new Uint8Array(end * out.length);
   const isNew = (slot: number, value: number) => {
     if (met[slot * end + value] === 1) return false;
@@ -47,23 +47,23 @@ function tickedOff(source: Met, { end, at }: Values): Float64Array {
   for (let k = 0; k < parts.length; k++) {
     const value = at(activities[k] ?? 0, parts[k] ?? 0);
     const row = rowOf[k] ?? 0;
-    if (value === NONE || !isNew(row, value)) continue;
-    const group = groupOf[row] ?? NONE;
-    if (group !== NONE) isNew(rowCount + group, value);
-    if (total !== NONE) isNew(total, value);
+    if (value === NO_INDEX || !isNew(row, value)) continue;
+    const group = groupOf[row] ?? NO_INDEX;
+    if (group !== NO_INDEX) isNew(rowCount + group, value);
+    if (total !== NO_INDEX) isNew(total, value);
   }
   return out;
 }
 
 /** Counts slot by slot, so each value needs to remember only the last slot that met it. */
-function dealtOut(source: Met, { end, at }: Values): Float64Array {
+function dealtOut(source: Met, { end, at }: DistinctValues): Float64Array {
   const { parts, activities, rowOf, rowCount, groupOf, groups } = source.layout;
   const out = new Float64Array(slotCount(source));
   /** By value: the last slot that met it. */
-  const metIn = new Int32Array(end).fill(NONE);
+  const metIn = new Int32Array(end).fill(NO_INDEX);
   const count = (slot: number, k: number) => {
     const value = at(activities[k] ?? 0, parts[k] ?? 0);
-    if (value === NONE || metIn[value] === slot) return;
+    if (value === NO_INDEX || metIn[value] === slot) return;
     metIn[value] = slot;
     out[slot] = (out[slot] ?? 0) + 1;
   };
@@ -89,15 +89,15 @@ function dealtOut(source: Met, { end, at }: Values): Float64Array {
 function dealt(places: Int32Array, end: number) {
   const starts = new Int32Array(end + 1);
   for (let n = 0; n < places.length; n++) {
-    const at = (places[n] ?? NONE) + 1;
+    const at = (places[n] ?? NO_INDEX) + 1;
     if (at > 0) starts[at] = (starts[at] ?? 0) + 1;
   }
   for (let at = 1; at <= end; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
   const next = starts.slice();
   const order = new Int32Array(starts[end] ?? 0);
   for (let n = 0; n < places.length; n++) {
-    const place = places[n] ?? NONE;
-    if (place === NONE) continue;
+    const place = places[n] ?? NO_INDEX;
+    if (place === NO_INDEX) continue;
     const to = next[place] ?? 0;
     order[to] = n;
     next[place] = to + 1;

@@ -2,11 +2,11 @@ import type { Dimensions } from '../../../contract/report/reports.ts';
 import { type CountedCost, completeness } from '../../cost/completeness.ts';
 import type { Days } from '../../dates/dateRange.ts';
 import type { MetricColumns } from '../block/columns.ts';
-import type { TooWide } from '../request/across.ts';
+import type { TooManyColumns } from '../request/across.ts';
 import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnOf, ratedColumns } from '../request/columnsCatalogue.ts';
 import { epochDayOf, spanOf } from '../request/days.ts';
-import type { Behind } from '../request/narrowing.ts';
+import type { DrillDown } from '../request/narrowing.ts';
 import {
   type CheckedRequest,
   checkedRequest,
@@ -21,7 +21,7 @@ import { comparedPart } from './comparedPart.ts';
 import { countedCosts } from './countedCosts.ts';
 import { displayOf, linksOf, rowIdsOf } from './display.ts';
 import { groupLayout, layOutRows, type RowLayout } from './layout.ts';
-import { activitiesBehind, rowsByValue, wordTest } from './narrow.ts';
+import { activitiesBehind, rowsByValue, wordPredicate } from './narrow.ts';
 import { measuresOf, numberCells } from './numberCells.ts';
 import { type OrderBy, orderRows } from './order.ts';
 import { booksMask } from './rows/books.ts';
@@ -73,7 +73,7 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
     const { dimension, groupBy, filters, narrowing, days, compared, approvedOnly } = asked;
     const parts = partsOfDimension(dimension);
     const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
-    const hasWords = wordTest(joined, parts, narrowing.words);
+    const hasWords = wordPredicate(joined, parts, narrowing.words);
     const counts =
       dimension === 'crew'
         ? (part: number) =>
@@ -102,7 +102,7 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
   /** Activities of a drill-down line. Rebuilds its report with the same filters and outer lines. */
   const maskBehind = (
     { filters, days, compared, approvedOnly, narrowing: { words, behind } }: RowsAsked,
-    line: Behind,
+    line: DrillDown,
   ): Uint8Array => {
     const narrowing = { words, values: line.values, behind: behind.slice(0, -1) };
     return activitiesBehind(
@@ -275,7 +275,7 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
 /** An empty table: the dates need too many columns (RPT-112). */
 const nothingOf = (
   { dimension, groupBy, summaryOnly }: CheckedRequest,
-  tooWide: TooWide,
+  tooWide: TooManyColumns,
 ): ReportTable => ({
   dimension,
   groupBy,

@@ -1,4 +1,4 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import { type GroupKeys, type GroupLists, orderGroups } from './rows/groupKeys.ts';
 
 /** Code of the group for rows that fall in several groups (RPT-23). */
@@ -23,7 +23,7 @@ interface Groups {
 /** The group of each row, and the groups in their order (RPT-23). */
 export function groupRows(rows: Rows, keys: GroupKeys | null): Groups {
   const { rowCount } = rows;
-  if (keys === null) return { groupOf: new Int32Array(rowCount).fill(NONE), groups: [] };
+  if (keys === null) return { groupOf: new Int32Array(rowCount).fill(NO_INDEX), groups: [] };
   const codes =
     keys.lists === undefined ? codesOfParts(rows, keys) : codesOfActivities(rows, keys.lists);
   const counts = countsOfCodes(codes, keys.labels.length);
@@ -32,7 +32,11 @@ export function groupRows(rows: Rows, keys: GroupKeys | null): Groups {
   );
   const ordered = orderGroups(keys, met, MULTIPLE);
   const labelOf = (code: number) =>
-    code === MULTIPLE ? MULTIPLE_LABEL : code === NONE ? keys.noneLabel : (keys.labels[code] ?? '');
+    code === MULTIPLE
+      ? MULTIPLE_LABEL
+      : code === NO_INDEX
+        ? keys.noneLabel
+        : (keys.labels[code] ?? '');
   return {
     groupOf: placesOfCodes(codes, counts.length, ordered),
     groups: ordered.map((code) => ({ label: labelOf(code), rowCount: counts[code - UNSET] ?? 0 })),
@@ -45,7 +49,7 @@ export function groupRows(rows: Rows, keys: GroupKeys | null): Groups {
 function countsOfCodes(codes: Int32Array, labels: number): Int32Array {
   const out = new Int32Array(labels - UNSET);
   for (let row = 0; row < codes.length; row++) {
-    const at = (codes[row] ?? NONE) - UNSET;
+    const at = (codes[row] ?? NO_INDEX) - UNSET;
     out[at] = (out[at] ?? 0) + 1;
   }
   return out;
@@ -57,7 +61,7 @@ function placesOfCodes(codes: Int32Array, size: number, ordered: readonly number
   const placeOf = new Int32Array(size);
   for (const [place, code] of ordered.entries()) placeOf[code - UNSET] = place;
   for (let row = 0; row < codes.length; row++)
-    codes[row] = placeOf[(codes[row] ?? NONE) - UNSET] ?? NONE;
+    codes[row] = placeOf[(codes[row] ?? NO_INDEX) - UNSET] ?? NO_INDEX;
   return codes;
 }
 
@@ -78,7 +82,7 @@ function codesOfActivities(rows: Rows, lists: GroupLists): Int32Array {
   const out = new Int32Array(rowCount).fill(UNSET);
   for (let k = 0; k < rowOf.length; k++) {
     const place = places[activities[k] ?? 0] ?? first;
-    meet(out, rowOf[k] ?? 0, codes === null ? place : (codes[place - first] ?? NONE));
+    meet(out, rowOf[k] ?? 0, codes === null ? place : (codes[place - first] ?? NO_INDEX));
   }
   return out;
 }
@@ -87,7 +91,7 @@ function codesOfRows(rowCount: number, { places, first, codes }: GroupLists): In
   const out = new Int32Array(rowCount);
   for (let row = 0; row < rowCount; row++) {
     const place = places[row] ?? first;
-    out[row] = codes === null ? place : (codes[place - first] ?? NONE);
+    out[row] = codes === null ? place : (codes[place - first] ?? NO_INDEX);
   }
   return out;
 }

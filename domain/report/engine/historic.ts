@@ -8,7 +8,7 @@ import {
   activityColumns,
   type DropColumn,
   dispatchTypes,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
@@ -21,7 +21,7 @@ import { nanolitresOf } from '../../volume.ts';
 import type { Column } from '../block/cells.ts';
 import type { MetricColumns } from '../block/columns.ts';
 import { idBytes } from '../block/idTable.ts';
-import { lacking } from '../block/rawBlock.ts';
+import { missingReference } from '../block/rawBlock.ts';
 import { type ReportData, reportDataOf } from './engine.ts';
 import { indexIncidents, withIncidents } from './rows/join.ts';
 import { type Measures, measureRows } from './rows/measures.ts';
@@ -31,7 +31,7 @@ class Places<T extends string | number> {
   readonly list: T[] = [];
   readonly #places = new Map<T, number>();
   of(value: T | null): number {
-    if (value === null || value === '') return NONE;
+    if (value === null || value === '') return NO_INDEX;
     const known = this.#places.get(value);
     if (known !== undefined) return known;
     this.#places.set(value, this.list.length);
@@ -257,7 +257,7 @@ function known<T extends { readonly id: string }>(
   const byId = new Map(list.map((item) => [item.id, item]));
   return ids.map((id) => {
     const item = byId.get(id);
-    if (item === undefined) throw lacking(what, id);
+    if (item === undefined) throw missingReference(what, id);
     return item;
   });
 }

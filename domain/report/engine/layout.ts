@@ -1,4 +1,4 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import type { Column } from '../block/cells.ts';
 import type { Dimension, GroupBy } from '../request/choices.ts';
 import { groupRows } from './groupRows.ts';
@@ -40,7 +40,7 @@ export interface Layout {
   /** Measures added up directly by group so far, for a summary. */
   readonly groupSums: Map<MeasureKey, Sums>;
 }
-export interface LayoutAsk {
+export interface LayoutRequest {
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
   readonly keys: GroupKeys | null;
@@ -59,12 +59,12 @@ export function layOutRows(
   parts: Parts,
   mask: Mask,
   before: Mask | undefined,
-  { dimension, groupBy, counts }: Omit<LayoutAsk, 'keys'>,
+  { dimension, groupBy, counts }: Omit<LayoutRequest, 'keys'>,
 ): RowLayout {
   const own = countedParts(parts, mask, counts);
   const counted =
     before === undefined ? own : joinedParts(own, countedParts(parts, before, counts));
-  const activities = parts.isWhole ? counted : taken(parts.activity, counted);
+  const activities = parts.isWhole ? counted : takeAt(parts.activity, counted);
   const identity = identityOf(joined, parts, dimension, groupBy, before !== undefined);
   const places = identity.of === 'part' ? counted : activities;
   const { rowOf, first } =
@@ -73,8 +73,8 @@ export function layOutRows(
       : rowsByCode(identity.codes, places, identity.entries);
   // When every whole activity counts, part n is activity n, so `first` needs no lookup.
   const firstPart =
-    first === null ? counted : counted === parts.activity ? first : taken(counted, first);
-  const firstActivity = parts.isWhole ? firstPart : taken(activities, first ?? rowOf);
+    first === null ? counted : counted === parts.activity ? first : takeAt(counted, first);
+  const firstActivity = parts.isWhole ? firstPart : takeAt(activities, first ?? rowOf);
   return {
     dimension,
     parts: counted,
@@ -96,7 +96,7 @@ export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => 
 });
 
 /** The entries at the given indexes. */
-export function taken(list: Int32Array, places: Int32Array): Int32Array {
+export function takeAt(list: Int32Array, places: Int32Array): Int32Array {
   const out = new Int32Array(places.length);
   for (let n = 0; n < out.length; n++) out[n] = list[places[n] ?? 0] ?? 0;
   return out;
@@ -106,7 +106,7 @@ export function taken(list: Int32Array, places: Int32Array): Int32Array {
 function countedParts(
   parts: Parts,
   mask: Uint8Array | null,
-  counts: LayoutAsk['counts'],
+  counts: LayoutRequest['counts'],
 ): Int32Array {
   if (parts.isWhole && mask === null && counts === null) return parts.activity;
   const out = new Int32Array(parts.count);
@@ -140,14 +140,14 @@ function oneRowEach(
 /** Rows in the order of first appearance of their codes, each with the index of its first part. */
 function rowsByCode(codes: Column, places: Int32Array, entries: number) {
   /** Report row by code, shifted so that the codes below 0 ("none") fit. */
-  const known = new Int32Array(entries + CODES_BELOW_0).fill(NONE);
+  const known = new Int32Array(entries + CODES_BELOW_0).fill(NO_INDEX);
   const rowOf = new Int32Array(places.length);
   const first = new Int32Array(Math.min(places.length, known.length));
   let rowCount = 0;
   for (let k = 0; k < places.length; k++) {
-    const at = (codes[places[k] ?? 0] ?? NONE) + CODES_BELOW_0;
-    let row = known[at] ?? NONE;
-    if (row === NONE) {
+    const at = (codes[places[k] ?? 0] ?? NO_INDEX) + CODES_BELOW_0;
+    let row = known[at] ?? NO_INDEX;
+    if (row === NO_INDEX) {
       row = rowCount++;
       known[at] = row;
       first[row] = k;
@@ -207,7 +207,7 @@ function identityOf(
         return { entries: dictionaries.bases.length, codes: owner, of: 'part' };
       const codes = new Int32Array(count);
       for (let part = 0; part < count; part++)
-        codes[part] = (owner[part] ?? NONE) * baseRoles.length + (detail[part] ?? 0);
+        codes[part] = (owner[part] ?? NO_INDEX) * baseRoles.length + (detail[part] ?? 0);
       return { entries: dictionaries.bases.length * baseRoles.length, codes, of: 'part' };
     }
   }

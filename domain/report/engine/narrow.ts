@@ -1,6 +1,6 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import type { ColumnKey } from '../request/columnsCatalogue.ts';
-import type { Behind, ValueFilter, WordFilter } from '../request/narrowing.ts';
+import type { DrillDown, ValueFilter, WordFilter } from '../request/narrowing.ts';
 import { groupOfSubject } from '../request/narrowing.ts';
 import { rowIdsOf } from './display.ts';
 import { groupLayout, type RowLayout } from './layout.ts';
@@ -14,7 +14,7 @@ import { addUp } from './sums.ts';
 type Passes = (part: number) => boolean;
 
 /** Tests a part for the wanted words and against the excluded ones (RPT-120); null: no filter. */
-export function wordTest(
+export function wordPredicate(
   joined: JoinedRows,
   parts: Parts,
   words: readonly WordFilter[],
@@ -47,7 +47,7 @@ function saying(
   if (groupBy !== null) {
     const keys = groupKeysOf(joined, parts, groupBy);
     const isWanted = matching(keys?.labels ?? [], wanted, false);
-    return (part) => isWanted(keys?.ofRow(activityOf(part), part) ?? NONE);
+    return (part) => isWanted(keys?.ofRow(activityOf(part), part) ?? NO_INDEX);
   }
   // A subject that is not a grouping is a column.
   const source = sourceOf(joined, parts, of as ColumnKey);
@@ -76,7 +76,7 @@ function matching(
     (isJoined && word !== '' && wanted.some((text) => `, ${text}, `.includes(`, ${word}, `)));
   const passes = Uint8Array.from(list, (word) => (isWanted(word) ? 1 : 0));
   const none = set.has('');
-  return (place) => (place === NONE ? none : passes[place] === 1);
+  return (place) => (place === NO_INDEX ? none : passes[place] === 1);
 }
 
 /** Keeps the rows whose figures pass the value filters (RPT-121). */
@@ -118,7 +118,7 @@ const isWithin = (value: number, least: number | null, most: number | null): boo
 
 /** The rows marked with 1, renumbered in order. */
 function onlyRows(rows: RowLayout, keeps: Uint8Array): RowLayout {
-  const newRow = new Int32Array(rows.rowCount).fill(NONE);
+  const newRow = new Int32Array(rows.rowCount).fill(NO_INDEX);
   let rowCount = 0;
   for (let row = 0; row < keeps.length; row++) if (keeps[row] === 1) newRow[row] = rowCount++;
   const isKept = (_: number, k: number) => keeps[rows.rowOf[k] ?? 0] === 1;
@@ -141,7 +141,7 @@ export function activitiesBehind(
   joined: JoinedRows,
   parts: Parts,
   rows: RowLayout,
-  { dimension, groupBy, group, row: id }: Behind,
+  { dimension, groupBy, group, row: id }: DrillDown,
 ): Uint8Array {
   const mask = new Uint8Array(joined.columns.rows);
   const { groupOf, groups } = groupLayout(

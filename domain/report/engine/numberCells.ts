@@ -1,7 +1,7 @@
 import {
   ABORTED,
   MISSING_AGENT_RATE,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
   SPLIT_PRICING,
 } from '../../../contract/report/metricColumns.ts';
@@ -17,7 +17,7 @@ import {
 } from '../request/columnsCatalogue.ts';
 import { spanOf } from '../request/days.ts';
 import { distinctOf } from './distinct.ts';
-import { counted, isAdjustment } from './rows/books.ts';
+import { countedRows, isAdjustment } from './rows/books.ts';
 import { AGENT_ONLY } from './rows/join.ts';
 import { type MeasureKey, measureKeys } from './rows/measures.ts';
 import { gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
@@ -74,17 +74,17 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     case 'dispatchCount':
       return distinctOf(source, {
         end: source.joined.columns.dictionaries.dispatchNumbers.length,
-        at: counted(activity.flags, (i) => activity.dispatch[i] ?? NONE),
+        at: countedRows(activity.flags, (i) => activity.dispatch[i] ?? NO_INDEX),
       });
     case 'incidentCount':
       return distinctOf(source, {
         end: source.joined.incidents.length,
-        at: counted(activity.flags, (i) => activity.incident[i] ?? NONE),
+        at: countedRows(activity.flags, (i) => activity.incident[i] ?? NO_INDEX),
       });
     case 'aircraftCount':
       return distinctOf(source, {
         end: source.joined.aircraft.length,
-        at: counted(activity.flags, (i) => activity.aircraft[i] ?? NONE),
+        at: countedRows(activity.flags, (i) => activity.aircraft[i] ?? NO_INDEX),
       });
     case 'daysFlown': {
       const { flightCount } = source.measures;
@@ -92,7 +92,7 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
       return distinctOf(source, {
         end: last - first + 1,
         at: (i, part) =>
-          (flightCount[part] ?? 0) > 0 ? (activity.activityDate[i] ?? 0) - first : NONE,
+          (flightCount[part] ?? 0) > 0 ? (activity.activityDate[i] ?? 0) - first : NO_INDEX,
       });
     }
     case 'activityDate':
@@ -164,7 +164,7 @@ function checks(source: SumSource): Float64Array {
     const i = layout.activities[k] ?? 0;
     const own = flags[i] ?? 0;
     const bits =
-      (joined.contractOfRow[i] === NONE && dispatchType[i] !== AGENT_ONLY && !isAdjustment(own)
+      (joined.contractOfRow[i] === NO_INDEX && dispatchType[i] !== AGENT_ONLY && !isAdjustment(own)
         ? NO_CONTRACT
         : 0) |
       ((own & MISSING_AGENT_RATE) === 0 ? 0 : NO_AGENT_PRICE) |

@@ -1,4 +1,4 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import type { Dimension } from '../request/choices.ts';
 import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import type { CheckedRequest } from '../request/request.ts';
@@ -85,14 +85,14 @@ function chainsOf(
   ranks: Int32Array,
   end: number,
 ): Chains {
-  const head = new Int32Array(end + 1).fill(NONE);
+  const head = new Int32Array(end + 1).fill(NO_INDEX);
   const next = new Int32Array(rowCount);
   // Backwards, because each row is prepended to its chain.
   for (let n = rowCount - 1; n >= 0; n--) {
     const row = given === null ? n : (given[n] ?? 0);
-    const rank = ranks[row] ?? NONE;
-    const at = rank === NONE ? end : rank;
-    next[row] = head[at] ?? NONE;
+    const rank = ranks[row] ?? NO_INDEX;
+    const at = rank === NO_INDEX ? end : rank;
+    next[row] = head[at] ?? NO_INDEX;
     head[at] = row;
   }
   return { head, next };
@@ -103,7 +103,8 @@ function inOrderOf({ head, next }: Chains, descending: boolean): Int32Array {
   let count = 0;
   for (let n = 0; n <= end; n++) {
     const rank = n < end && descending ? end - 1 - n : n;
-    for (let row = head[rank] ?? NONE; row !== NONE; row = next[row] ?? NONE) out[count++] = row;
+    for (let row = head[rank] ?? NO_INDEX; row !== NO_INDEX; row = next[row] ?? NO_INDEX)
+      out[count++] = row;
   }
   return out;
 }

@@ -1,4 +1,4 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import { divideHalfUp, wholeQuotient } from '../../money.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import type { Layout, Sums } from './layout.ts';
@@ -50,8 +50,8 @@ function spreadOut({ values, at, step }: Sums, out: Float64Array, first: number)
 }
 function addGroups(out: Float64Array, groupOf: Int32Array, rowCount: number): void {
   for (let row = 0; row < rowCount; row++) {
-    const group = groupOf[row] ?? NONE;
-    if (group !== NONE) out[rowCount + group] = (out[rowCount + group] ?? 0) + (out[row] ?? 0);
+    const group = groupOf[row] ?? NO_INDEX;
+    if (group !== NO_INDEX) out[rowCount + group] = (out[rowCount + group] ?? 0) + (out[row] ?? 0);
   }
 }
 

@@ -1,4 +1,4 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import { compareTexts } from '../../textOrder.ts';
 import type { Dimension } from '../request/choices.ts';
 import type { ColumnKey } from '../request/columnsCatalogue.ts';
@@ -51,15 +51,15 @@ function ofFirstParts(
   if (lists === undefined) {
     for (let row = 0; row < out.length; row++) {
       const place = placeAt(firstActivity[row] ?? 0, firstPart[row] ?? 0);
-      out[row] = place === NONE ? NONE : (list[place] ?? NONE);
+      out[row] = place === NO_INDEX ? NO_INDEX : (list[place] ?? NO_INDEX);
     }
     return out;
   }
   const { column, places } = lists;
   for (let row = 0; row < out.length; row++) {
-    const at = column[firstActivity[row] ?? 0] ?? NONE;
-    const place = at === NONE || places === null ? at : (places[at] ?? NONE);
-    out[row] = place === NONE ? NONE : (list[place] ?? NONE);
+    const at = column[firstActivity[row] ?? 0] ?? NO_INDEX;
+    const place = at === NO_INDEX || places === null ? at : (places[at] ?? NO_INDEX);
+    out[row] = place === NO_INDEX ? NO_INDEX : (list[place] ?? NO_INDEX);
   }
   return out;
 }
@@ -69,10 +69,10 @@ function wordsOfRows(key: ColumnKey, source: TextSource, layout: Layout): RowWor
   const { same } = words;
   const several = new Map<number, number[]>();
   if (isSteady(key, source, layout)) return { only: ofFirstParts(source, layout, same), several };
-  const only = new Int32Array(layout.rowCount).fill(NONE);
+  const only = new Int32Array(layout.rowCount).fill(NO_INDEX);
   const add = (row: number, word: number) => {
-    const first = only[row] ?? NONE;
-    if (first === NONE) only[row] = word;
+    const first = only[row] ?? NO_INDEX;
+    if (first === NO_INDEX) only[row] = word;
     else if (first !== word) {
       const all = several.get(row) ?? [first];
       if (!all.includes(word)) all.push(word);
@@ -83,12 +83,12 @@ function wordsOfRows(key: ColumnKey, source: TextSource, layout: Layout): RowWor
   for (let k = 0; k < rowOf.length; k++) {
     const activity = activities[k] ?? 0;
     const row = rowOf[k] ?? 0;
-    const word = same[placeAt(activity, parts[k] ?? 0)] ?? NONE;
-    if (word !== NONE) add(row, word);
+    const word = same[placeAt(activity, parts[k] ?? 0)] ?? NO_INDEX;
+    if (word !== NO_INDEX) add(row, word);
     if (moreAt === undefined) continue;
     for (const place of moreAt(activity)) {
-      const next = same[place] ?? NONE;
-      if (next !== NONE) add(row, next);
+      const next = same[place] ?? NO_INDEX;
+      if (next !== NO_INDEX) add(row, next);
     }
   }
   return { only, several };
@@ -97,12 +97,12 @@ function wordsOfRows(key: ColumnKey, source: TextSource, layout: Layout): RowWor
 /** The words of one column by slot; groups and totals are blank. */
 export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key: ColumnKey): Cells {
   const texts: string[] = [];
-  const places = new Int32Array(layout.rowCount + layout.groups.length + 1).fill(NONE);
+  const places = new Int32Array(layout.rowCount + layout.groups.length + 1).fill(NO_INDEX);
   const source = sourceOf(joined, parts, key);
   if (source === null) return { kind: 'text', places, texts };
   const { only, several } = wordsOfRows(key, source, layout);
   // The table contains only words in use. The last entry of `used` is the blank.
-  const used = new Int32Array(source.words.list.length + 1).fill(NONE);
+  const used = new Int32Array(source.words.list.length + 1).fill(NO_INDEX);
   const blank = blankTexts[key] ?? '';
   const joinedTexts = new Map<string, number>();
   const placeOfSeveral = (all: readonly number[]) => {
@@ -120,12 +120,12 @@ export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key:
       places[row] = placeOfSeveral(all);
       continue;
     }
-    const word = only[row] ?? NONE;
-    if (word === NONE && blank === '') continue;
-    const at = word === NONE ? used.length - 1 : word;
-    let place = used[at] ?? NONE;
-    if (place === NONE) {
-      place = texts.push(word === NONE ? blank : (source.words.list[word] ?? '')) - 1;
+    const word = only[row] ?? NO_INDEX;
+    if (word === NO_INDEX && blank === '') continue;
+    const at = word === NO_INDEX ? used.length - 1 : word;
+    let place = used[at] ?? NO_INDEX;
+    if (place === NO_INDEX) {
+      place = texts.push(word === NO_INDEX ? blank : (source.words.list[word] ?? '')) - 1;
       used[at] = place;
     }
     places[row] = place;
@@ -141,7 +141,7 @@ export function textRanks(
   key: ColumnKey,
 ): { readonly ranks: Int32Array; readonly end: number } {
   const source = sourceOf(joined, parts, key);
-  if (source === null) return { ranks: new Int32Array(layout.rowCount).fill(NONE), end: 0 };
+  if (source === null) return { ranks: new Int32Array(layout.rowCount).fill(NO_INDEX), end: 0 };
   const { orders, list } = source.words;
   if (isSteady(key, source, layout))
     return { ranks: ofFirstParts(source, layout, orders), end: list.length };
@@ -149,21 +149,21 @@ export function textRanks(
   if (several.size > 0)
     return ranksOfCells(textCells(joined, parts, layout, key), layout.rowCount, blankTexts[key]);
   return {
-    ranks: only.map((word) => (word === NONE ? NONE : (orders[word] ?? NONE))),
+    ranks: only.map((word) => (word === NO_INDEX ? NO_INDEX : (orders[word] ?? NO_INDEX))),
     end: list.length,
   };
 }
 
 function ranksOfCells(cells: Cells, rowCount: number, blank: string | undefined) {
   const texts = cells.kind === 'text' ? cells.texts : [];
-  const rankOf = new Int32Array(texts.length).fill(NONE);
+  const rankOf = new Int32Array(texts.length).fill(NO_INDEX);
   const sorted = [...texts.entries()]
     .filter(([, text]) => text !== blank)
     .sort(([, a], [, b]) => compareTexts(a, b));
   for (const [rank, [place]] of sorted.entries()) rankOf[place] = rank;
-  const places = cells.kind === 'text' ? cells.places : new Int32Array(rowCount).fill(NONE);
+  const places = cells.kind === 'text' ? cells.places : new Int32Array(rowCount).fill(NO_INDEX);
   return {
-    ranks: places.subarray(0, rowCount).map((place) => rankOf[place] ?? NONE),
+    ranks: places.subarray(0, rowCount).map((place) => rankOf[place] ?? NO_INDEX),
     end: sorted.length,
   };
 }

@@ -1,4 +1,4 @@
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import { type CostPart, costParts } from '../../cost/costs.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
@@ -23,7 +23,7 @@ export interface ExplainPlace {
   readonly kind: 'slot' | 'part';
   readonly at: number;
 }
-export interface ExplainAsk {
+export interface ExplainRequest {
   readonly request: ReportRequest;
   readonly column: ColumnKey;
   readonly place: ExplainPlace;
@@ -77,7 +77,7 @@ const isPart = (key: ColumnKey): key is CostPart => costParts.some((part) => par
 export const isExplained = (key: ColumnKey): boolean => columnOf(key).kind === 'money';
 
 /** Whether a cell has a cost breakdown. `isClosed`: the line is the title of a collapsed group. */
-export function mayExplain(
+export function canExplain(
   table: ReportTable,
   display: number,
   column: number,
@@ -140,7 +140,7 @@ function figureOf(data: ReportData, asked: ReportRequest, column: ColumnKey, how
 function rowNames({ joined, dimension, parts, layout }: Figure): (row: number) => string {
   const names = textCells(joined, parts, layout, nameOf[dimension]);
   return (row) => {
-    const name = names.kind === 'text' ? (names.texts[names.places[row] ?? NONE] ?? '') : '';
+    const name = names.kind === 'text' ? (names.texts[names.places[row] ?? NO_INDEX] ?? '') : '';
     return (dimension === 'dispatch' || dimension === 'flight') &&
       !name.startsWith(ADJUSTMENT_LABEL)
       ? `Dispatch ${name}`
@@ -151,9 +151,9 @@ function rowNames({ joined, dimension, parts, layout }: Figure): (row: number) =
 function partWords({ joined, dimension, parts }: Figure, part: number) {
   const { activity, dictionaries } = joined.columns;
   const i = parts.activity[part] ?? 0;
-  const number = dictionaries.dispatchNumbers[activity.dispatch[i] ?? NONE] ?? 0;
-  const aircraft = joined.aircraft[activity.aircraft[i] ?? NONE];
-  const role = dimension === 'base' ? (baseRoles[parts.detail[part] ?? NONE] ?? '') : '';
+  const number = dictionaries.dispatchNumbers[activity.dispatch[i] ?? NO_INDEX] ?? 0;
+  const aircraft = joined.aircraft[activity.aircraft[i] ?? NO_INDEX];
+  const role = dimension === 'base' ? (baseRoles[parts.detail[part] ?? NO_INDEX] ?? '') : '';
   return {
     label: isAdjustment(activity.flags[i]) ? adjustmentName(number) : `Dispatch ${number}`,
     detail: [
@@ -246,7 +246,7 @@ function slotAddends(figure: Figure, slot: number): { title: string; addends: Ad
  */
 export function explainFigure(
   data: ReportData,
-  { request, column, place }: ExplainAsk,
+  { request, column, place }: ExplainRequest,
   how: HowExplained = howCurrent,
 ): Explanation {
   const figure = figureOf(data, request, column, how);

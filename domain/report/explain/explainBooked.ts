@@ -1,4 +1,4 @@
-import { ABORTED, IN_BOOKS, NONE } from '../../../contract/report/metricColumns.ts';
+import { ABORTED, IN_BOOKS, NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import { adjustmentCauses } from '../../cost/adjustmentCause.ts';
 import type { CostPart } from '../../cost/costs.ts';
 import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
@@ -39,8 +39,8 @@ export function placeOnDay(
     activity.activityDate[other] === activity.activityDate[row] &&
     (isAdjustment(activity.flags[row])
       ? isAdjustment(activity.flags[other]) &&
-        dictionaries.dispatchNumbers[activity.dispatch[other] ?? NONE] ===
-          dictionaries.dispatchNumbers[activity.dispatch[row] ?? NONE]
+        dictionaries.dispatchNumbers[activity.dispatch[other] ?? NO_INDEX] ===
+          dictionaries.dispatchNumbers[activity.dispatch[row] ?? NO_INDEX]
       : activity.dispatch[other] === activity.dispatch[row]);
   let place = 0;
   while (isSame(row - place - 1)) place += 1;
@@ -54,7 +54,7 @@ export function bookedRow(joined: JoinedRows, parts: Parts, part: number): Booke
   const flags = filled(activity.flags[row]);
   if ((flags & IN_BOOKS) === 0) return null;
   return {
-    dispatchId: idText(dictionaries.dispatchIds, activity.dispatch[row] ?? NONE),
+    dispatchId: idText(dictionaries.dispatchIds, activity.dispatch[row] ?? NO_INDEX),
     day: isoDayOf(activity.activityDate[row] ?? 0),
     at: placeOnDay(joined, row),
     isAdjustment: isAdjustment(flags),
@@ -67,7 +67,7 @@ export function bookedRow(joined: JoinedRows, parts: Parts, part: number): Booke
 
 /** The contract it was approved under. */
 export function bookedContract(joined: JoinedRows, row: number): ExplainedContract {
-  const contract = joined.contracts[joined.contractOfRow[row] ?? NONE];
+  const contract = joined.contracts[joined.contractOfRow[row] ?? NO_INDEX];
   if (contract === undefined)
     return { chosen: null, why: 'It was approved without a contract.', others: [] };
   const name = [contractTypeOf(contract), contract.vendorName]

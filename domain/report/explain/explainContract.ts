@@ -1,6 +1,6 @@
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
-import { contractOn, covers } from '../../cost/contractOn.ts';
+import { contractOn, coversDay } from '../../cost/contractOn.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { formatUsd } from '../../format.ts';
 import { contractTypeOf } from '../engine/rows/join.ts';
@@ -56,7 +56,7 @@ export function explainContract(
     };
   }
   const others = contracts.filter(
-    (contract) => contract !== chosen && covers(contract, activityDate),
+    (contract) => contract !== chosen && coversDay(contract, activityDate),
   );
   return {
     chosen: wordsOf(chosen),

@@ -39,7 +39,7 @@ function workingsOf({
 }
 
 /** Explains figures of historic records. `rows` must be the rows of the report data, in order. */
-export function howHistoric(rows: readonly AimsMetric[]): HowExplained {
+export function historicExplanation(rows: readonly AimsMetric[]): HowExplained {
   const kept = costParts.filter((key) => hasColumn({ source: 'historic' }, key));
   return {
     costParts: kept,

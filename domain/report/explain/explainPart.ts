@@ -1,7 +1,7 @@
 import {
   ABORTED,
   dispatchTypes,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import { activityCosts, type CostedActivity, type CostPart, costParts } from '../../cost/costs.ts';
@@ -56,11 +56,11 @@ interface Share extends Omit<CostedActivity, 'crew' | 'drops'> {
 function shareOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, part: number): Share {
   const { activity, crew, crewOffsets, dictionaries } = columns;
   const row = parts.activity[part] ?? 0;
-  const detail = parts.detail[part] ?? NONE;
+  const detail = parts.detail[part] ?? NO_INDEX;
   const numberAt = (value: number | undefined) =>
     value === undefined || value === NULL_NUMBER ? 0 : value;
   const aboard = (c: number): Aboard => ({
-    name: dictionaries.personNames[crew.person[c] ?? NONE] ?? '',
+    name: dictionaries.personNames[crew.person[c] ?? NO_INDEX] ?? '',
     standByHours: numberAt(crew.standByHours[c]) / 100,
     perDiemRate: dollarsOf(numberAt(crew.perDiemRate[c])),
   });
@@ -108,7 +108,7 @@ export function explainPart(
   const row = parts.activity[part] ?? 0;
   const dispatchType = dispatchTypes[columns.activity.dispatchType[row] ?? 0] ?? 'flight';
   const activityDate = isoDayOf(columns.activity.activityDate[row] ?? 0);
-  const contracts = joined.aircraft[columns.activity.aircraft[row] ?? NONE]?.contracts ?? [];
+  const contracts = joined.aircraft[columns.activity.aircraft[row] ?? NO_INDEX]?.contracts ?? [];
   const share = shareOf(joined, parts, dimension, part);
   const { cents, contract } = activityCosts(
     { ...share, drops: [] },
@@ -208,7 +208,7 @@ function loadsOf(
     dropOffsets[row] === dropOffsets[row + 1]
   )
     return null;
-  const dispatch = activity.dispatch[row] ?? NONE;
+  const dispatch = activity.dispatch[row] ?? NO_INDEX;
   // The parts keep the loads of one activity together and in order.
   let load = 0;
   while (
@@ -217,7 +217,7 @@ function loadsOf(
     parts.detail[part - load - 1] === AGENT
   )
     load += 1;
-  const dispatchId = dispatch === NONE ? '' : idText(dictionaries.dispatchIds, dispatch);
+  const dispatchId = dispatch === NO_INDEX ? '' : idText(dictionaries.dispatchIds, dispatch);
   return {
     dispatchId,
     day: isoDayOf(activity.activityDate[row] ?? 0),

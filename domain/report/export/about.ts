@@ -15,7 +15,7 @@ import {
   type ReportView,
 } from '../view/view.ts';
 import { completeText } from '../view/withoutRate.ts';
-import { type AboutLine, COMPLETENESS, NOT_FOUND } from './fileAsk.ts';
+import { type AboutLine, COMPLETENESS, NOT_FOUND } from './fileRequest.ts';
 
 export interface AboutReport {
   readonly view: ReportView;

@@ -2,7 +2,7 @@ import type { FlatCell, FlatKind } from '../../forms/flat.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { epochDayOf } from '../request/days.ts';
 import { kindOf, numberAt, type ReportTable, slotOf } from '../request/table.ts';
-import type { FileContent } from './fileAsk.ts';
+import type { FileContent } from './fileRequest.ts';
 import { rowsOfTable } from './flatCsv.ts';
 import { reportFlat, writtenReport } from './reportFlat.ts';
 

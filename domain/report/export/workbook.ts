@@ -1,6 +1,6 @@
 import type { Cell, Sheet } from 'write-excel-file/universal';
-import { type FlatCell, type FlatKind, isNumeric, places } from '../../forms/flat.ts';
-import type { AboutLine } from './fileAsk.ts';
+import { decimalPlaces, type FlatCell, type FlatKind, isNumeric } from '../../forms/flat.ts';
+import type { AboutLine } from './fileRequest.ts';
 import type { SheetKind, SheetRows } from './sheet.ts';
 import { type Bytes, type Packer, packed, unpacked, zipEntries, zipOf } from './zip.ts';
 
@@ -15,7 +15,7 @@ export interface WorkbookTools extends Packer {
 const ROWS_SHEET = 'xl/worksheets/sheet2.xml';
 
 const numberFormat = (kind: Exclude<FlatKind, 'text' | 'day' | 'id'>): string => {
-  const number = places[kind] === 0 ? '#,##0' : `#,##0.${'0'.repeat(places[kind])}`;
+  const number = decimalPlaces[kind] === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimalPlaces[kind])}`;
   return kind === 'money' || kind === 'price' || kind === 'rate' ? `$${number}` : number;
 };
 /** The Excel number format: money with `$`, days and times as displayed; '' for text. */

@@ -1,4 +1,4 @@
-import { IN_BOOKS, MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
+import { IN_BOOKS, MISSING_AGENT_RATE, NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import type { Dimensions } from '../../../contract/report/reports.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0 } from '../../format.ts';
@@ -43,8 +43,8 @@ export function missingPrices(
         BigInt((drops.onIncidentLitres[d] ?? 0) + (drops.jettisonedLitres[d] ?? 0)) *
           1_000_000_000n +
         BigInt((drops.onIncidentNanolitres[d] ?? 0) + (drops.jettisonedNanolitres[d] ?? 0));
-      const agent = dictionaries.agents[drops.agent[d] ?? NONE] ?? '';
-      const base = dictionaries.bases[drops.base[d] ?? NONE] ?? '';
+      const agent = dictionaries.agents[drops.agent[d] ?? NO_INDEX] ?? '';
+      const base = dictionaries.bases[drops.base[d] ?? NO_INDEX] ?? '';
       const isCharged = agentTypes.find(({ name }) => name === agent)?.isCharged ?? true;
       if (drops.cost[d] !== 0 || volume === 0n || !isCharged) continue;
       const key = `${base} ${agent}`;
@@ -58,7 +58,7 @@ export function missingPrices(
       };
       entry.since = Math.min(entry.since, day);
       entry.volume += volume;
-      entry.dispatches.add(activity.dispatch[i] ?? NONE);
+      entry.dispatches.add(activity.dispatch[i] ?? NO_INDEX);
       found.set(key, entry);
     }
   }

@@ -14,7 +14,7 @@ export interface Across {
 }
 
 /** Maximum number of columns across, without the total (RPT-112). */
-export const MOST_ACROSS = 36;
+export const MAX_ACROSS = 36;
 
 /** Whether a column can be the measure: a sum, a count, or a ratio of sums. */
 export const isAcrossMeasure = (key: ColumnKey): boolean => columnOf(key).total !== 'none';
@@ -40,7 +40,7 @@ export const datesOf = (by: AcrossDates | 'group', groupBy: GroupBy): AcrossDate
         : null;
 
 /** There are more date columns than fit. */
-export interface TooWide {
+export interface TooManyColumns {
   readonly by: AcrossDates;
   readonly count: number;
 }
@@ -55,9 +55,9 @@ const wider: Readonly<Record<AcrossDates, AcrossDates | null>> = {
   year: null,
 };
 /** The next coarser period; null for the coarsest. */
-export const widerThan = ({ by }: TooWide): AcrossDates | null => wider[by];
+export const coarserPeriod = ({ by }: TooManyColumns): AcrossDates | null => wider[by];
 /** "42 months don't fit. Choose quarters." (RPT-112). */
-export function tooWideText(tooWide: TooWide): string {
-  const next = widerThan(tooWide);
+export function tooManyColumnsText(tooWide: TooManyColumns): string {
+  const next = coarserPeriod(tooWide);
   return `${format0(tooWide.count)} ${nouns[tooWide.by]} don't fit. Choose ${next === null ? 'fewer dates' : nouns[next]}.`;
 }

@@ -30,7 +30,7 @@ export interface ValueFilter {
   readonly isExcluded: boolean;
 }
 /** Drill-down: the line of another report whose activities this report shows (RPT-125). */
-export interface Behind {
+export interface DrillDown {
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
   /** Label of the line's group; null: the line is not in a group. */
@@ -47,7 +47,7 @@ export interface Narrowing {
   readonly words: readonly WordFilter[];
   readonly values: readonly ValueFilter[];
   /** Nested drill-downs, outermost first. */
-  readonly behind: readonly Behind[];
+  readonly behind: readonly DrillDown[];
 }
 export const notNarrowed: Narrowing = { words: [], values: [], behind: [] };
 export const isNarrowed = ({ words, values, behind }: Narrowing): boolean =>
@@ -113,10 +113,10 @@ export const fittingNarrowing = (narrowing: Narrowing, dimension: Dimension): Na
 export const hasWholeRows = (dimension: Dimension): boolean =>
   dimension !== 'base' && dimension !== 'crew';
 /** A drill-down line from a URL; null if no report of whole activities has such a line. */
-export function knownBehind(given: {
+export function knownDrillDown(given: {
   readonly dimension: string;
   readonly groupBy: string;
-}): Pick<Behind, 'dimension' | 'groupBy'> | null {
+}): Pick<DrillDown, 'dimension' | 'groupBy'> | null {
   const dimension = dimensions.find((known) => known === given.dimension && hasWholeRows(known));
   const groupBy =
     dimension === undefined

@@ -1,7 +1,7 @@
 import { dispatchTypes } from '../../../contract/report/metricColumns.ts';
 import type { Completeness } from '../../cost/completeness.ts';
 import { idText } from '../block/idTable.ts';
-import type { TooWide } from './across.ts';
+import type { TooManyColumns } from './across.ts';
 import type { Dimension, GroupBy } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 
@@ -57,7 +57,7 @@ export interface ReportTable {
   /** The last columns, which show one measure across (RPT-110); absent: no columns across. */
   readonly across?: AcrossPart;
   /** Set if nothing was computed because the dates need too many columns (RPT-112). */
-  readonly tooWide?: TooWide;
+  readonly tooWide?: TooManyColumns;
 }
 /** The columns across of a table. The column before them is their total. */
 interface AcrossPart {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { NONE } from '../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import { type DateRange, type Days, specificRange } from '../../dates/dateRange.ts';
 import { divideHalfUp } from '../../money.ts';
 import { compareTexts } from '../../textOrder.ts';
@@ -70,12 +70,12 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
     ];
     const other = spent.reduce((rest, one) => rest - one, totalCost[part] ?? 0);
     for (const [n, sums] of cents.entries()) add(sums, year * 12 + month - 1, spent[n] ?? other);
-    add(hours, activity.aircraft[i] ?? NONE, parts.measures.totalFlightHours[part] ?? 0);
+    add(hours, activity.aircraft[i] ?? NO_INDEX, parts.measures.totalFlightHours[part] ?? 0);
     // Several people or bases can share an activity: count its loads once.
     if (counted.has(i)) continue;
     counted.add(i);
     for (let d = dropOffsets[i] ?? 0; d < (dropOffsets[i + 1] ?? 0); d++) {
-      const agent = drops.agent[d] ?? NONE;
+      const agent = drops.agent[d] ?? NO_INDEX;
       const volume =
         BigInt(drops.onIncidentLitres[d] ?? 0) * 1_000_000_000n +
         BigInt(drops.onIncidentNanolitres[d] ?? 0);

@@ -1,4 +1,4 @@
-import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
+import { MISSING_AGENT_RATE, NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { distinguished } from '../../reference/equalNames.ts';
 import { incidentLabel, type LabelledIncident } from '../../reference/incidentNumber.ts';
@@ -13,10 +13,10 @@ import {
 } from '../engine/rows/join.ts';
 import { NO_CONTRACT_TYPE } from '../request/request.ts';
 import {
+  FILTER_ON,
   type FilterChoices,
   type FilterField,
   type FilterOption,
-  ON,
   valueLabel,
 } from './filterFields.ts';
 
@@ -27,8 +27,8 @@ const sortedOptions = (options: readonly FilterOption[]): FilterOption[] =>
 function used<Item>(places: Column, items: readonly Item[]): Item[] {
   const isUsed = new Uint8Array(items.length);
   for (let n = 0; n < places.length; n++) {
-    const place = places[n] ?? NONE;
-    if (place !== NONE) isUsed[place] = 1;
+    const place = places[n] ?? NO_INDEX;
+    if (place !== NO_INDEX) isUsed[place] = 1;
   }
   return items.filter((_, place) => isUsed[place] === 1);
 }
@@ -38,7 +38,7 @@ const hasNoContract = (
   { contractOfRow }: JoinedRows,
   contracts: readonly DimensionContract[],
 ): boolean =>
-  contractOfRow.includes(NONE) || contracts.some((contract) => contractTypeOf(contract) === '');
+  contractOfRow.includes(NO_INDEX) || contracts.some((contract) => contractTypeOf(contract) === '');
 
 /** Incidents by their label. The same number and name in several years show the year (SAFE-31). */
 export const incidentOptions = (
@@ -130,6 +130,6 @@ export function filterChoices(joined: JoinedRows): FilterChoices {
     'dispatch.crewNames': among('dispatch.crewNames', crew.person, dictionaries.personNames),
     'dispatch.crewRoles': among('dispatch.crewRoles', crew.role, dictionaries.roles),
     'dispatch.crewVendors': among('dispatch.crewVendors', crew.vendor, dictionaries.vendors),
-    'dispatch.missingAgentCost': hasUnpriced ? [{ id: ON, label: 'No agent price' }] : [],
+    'dispatch.missingAgentCost': hasUnpriced ? [{ id: FILTER_ON, label: 'No agent price' }] : [],
   };
 }

@@ -32,14 +32,14 @@ export type FilterField = (typeof filterFields)[number]['id'];
 type Kind = 'aircraft' | 'incident' | 'dispatch';
 
 /** The value of an on/off filter that is on. */
-export const ON = 'on';
+export const FILTER_ON = 'on';
 /** The wanted values by filter field; a field without a filter is absent. */
 export type FilterValues = Readonly<Partial<Record<FilterField, readonly string[]>>>;
 
 const fieldOf = (kind: Kind, key: string): FilterField | undefined =>
   filterFields.find(({ id }) => id === `${kind}.${key}`)?.id;
 const textsOf = (value: unknown): readonly string[] =>
-  value === true ? [ON] : Array.isArray(value) ? value.map(String) : [];
+  value === true ? [FILTER_ON] : Array.isArray(value) ? value.map(String) : [];
 
 /** The filters' values by field, in the fields' order. */
 export function valuesOf(filters: ReportFilters): FilterValues {

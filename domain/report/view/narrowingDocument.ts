@@ -1,8 +1,8 @@
 import {
-  type Behind,
+  type DrillDown,
   isValueColumn,
   isWordSubject,
-  knownBehind,
+  knownDrillDown,
   type Narrowing,
   type ValueFilter,
   type WordFilter,
@@ -44,8 +44,8 @@ export function narrowingIn({ n, y, d }: Written): Narrowing {
     const of = text.slice(isExcluded ? 1 : 0);
     return isWordSubject(of) ? [{ of, word, isExcluded }] : [];
   });
-  const behind = (d ?? []).flatMap((line): Behind[] => {
-    const known = knownBehind({ dimension: line.d, groupBy: line.g });
+  const behind = (d ?? []).flatMap((line): DrillDown[] => {
+    const known = knownDrillDown({ dimension: line.d, groupBy: line.g });
     return known === null
       ? []
       : [

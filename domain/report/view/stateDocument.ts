@@ -1,6 +1,6 @@
 import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
-import { MOST_STATE } from '../../../contract/report/views.ts';
+import { MAX_STATE_LENGTH } from '../../../contract/report/views.ts';
 import { acrossBys, isAcrossMeasure } from '../request/across.ts';
 import { ReportFilters } from '../request/request.ts';
 import { partsOf, type ThingKind, thingKinds, type WordIds } from '../request/thingKinds.ts';
@@ -210,7 +210,7 @@ export function textWithoutIds(text: string): string {
   return state === null ? text : (stateText({ ...state, ids: {} }) ?? '');
 }
 
-const fits = (text: string) => encodeURIComponent(text).length <= MOST_STATE;
+const fits = (text: string) => encodeURIComponent(text).length <= MAX_STATE_LENGTH;
 
 /** Whether the state fits in a URL. */
 export const fitsInAddress = (state: ViewState): boolean => fits(stateText(state) ?? '');

@@ -332,12 +332,12 @@ export function columnsFor(
 }
 
 /** The last day of historic records and the first of current ones; null if there are none. */
-export interface Meeting {
+export interface RangeOverlap {
   readonly lastDay: string | null;
   readonly firstCurrentDay: string | null;
 }
 /** "Historic records up to 11/19/2025. Current records start 11/20/2025." (AIMS-6). */
-export const meetingText = ({ lastDay, firstCurrentDay }: Meeting): string =>
+export const rangeOverlapText = ({ lastDay, firstCurrentDay }: RangeOverlap): string =>
   [
     lastDay === null
       ? 'There are no historic records.'
@@ -345,10 +345,10 @@ export const meetingText = ({ lastDay, firstCurrentDay }: Meeting): string =>
     ...(firstCurrentDay === null ? [] : [`Current records start ${formatDate(firstCurrentDay)}.`]),
   ].join(' ');
 /** The same preset and dates in the current records; null if the dates end before those begin. */
-export const sameDatesInCurrent = (
+export const currentReportPath = (
   { preset, range }: ReportView,
   days: Days | null,
-  { firstCurrentDay }: Meeting,
+  { firstCurrentDay }: RangeOverlap,
 ): string | null =>
   days === null || firstCurrentDay === null || days.until < firstCurrentDay
     ? null

@@ -39,7 +39,7 @@ export type FoundWord =
   | { readonly kind: 'ambiguous' };
 
 /** Whether an active item has this name now, so that the change log need not be loaded. */
-export const isNamedNow = (things: readonly NamedThing[], word: string): boolean =>
+export const isCurrentName = (things: readonly NamedThing[], word: string): boolean =>
   things.some(({ name, isDeleted }) => name === word && !isDeleted);
 
 /** Follows merges to the final incident; returns other items unchanged. */
@@ -86,7 +86,7 @@ export function findThings(
   const given = givenIds.flatMap((id) => byId.get(id) ?? []);
   if (given.length > 0) return found(given);
   const exact = things.filter(({ name }) => name === word);
-  if (isNamedNow(things, word)) return found(exact);
+  if (isCurrentName(things, word)) return found(exact);
   const former = lastHolder(
     formerNames.filter((one) => one.word === word && byId.has(one.thingId)),
   );

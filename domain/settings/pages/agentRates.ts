@@ -9,11 +9,13 @@ import { litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons, gridPrice } from '../cells.ts';
 import { baseName, chooseAgent, chooseBase } from '../choices.ts';
 import {
+  changesPast,
   ENDS_FIRST,
   endCell,
   endedFirst,
   endingOf,
   gapFindings,
+  gapFixes,
   newSpanDraft,
   overlaps,
   spanDraft,
@@ -21,8 +23,6 @@ import {
   spanIn,
   statusCell,
   statusOf,
-  touchesPast,
-  wayOut,
   withEnding,
 } from '../dated.ts';
 import { type Draft, rowsOf, type TierRow, textOf } from '../draft.ts';
@@ -194,7 +194,7 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
             fieldError(
               'startDate',
               `${agentName(lists, agent)} at ${baseName(lists, base)} already has a price for these dates.`,
-              wayOut(span, overlapping),
+              gapFixes(span, overlapping),
             ),
           ]),
       ...(overlapping.length === 0 ? gapFindings(draft, all) : []),
@@ -204,7 +204,7 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
   duplicates: () => [],
   impact: (draft, item, lists) => {
     const body = bodyOf(draft, item);
-    if (!touchesPast(item, body, lists.today)) return null;
+    if (!changesPast(item, body, lists.today)) return null;
     const ending = endingOf(draft, rivals(draft, item, lists));
     return {
       request: request(agentsRoutes.rateImpact, {

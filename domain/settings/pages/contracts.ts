@@ -12,6 +12,7 @@ import {
   chooseVendor,
 } from '../choices.ts';
 import {
+  changesPast,
   ENDS_FIRST,
   endCell,
   endingOf,
@@ -21,7 +22,6 @@ import {
   spanText,
   statusCell,
   statusOf,
-  touchesPast,
   withEnding,
 } from '../dated.ts';
 import { type Draft, idsOf, nameOf, numberIn, textOf } from '../draft.ts';
@@ -30,7 +30,7 @@ import { byId, type SettingsLists } from '../lists.ts';
 import type { SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
 import { countOf } from '../texts.ts';
-import { type ContractKind, contractFindings, rivals } from './parts/contractRules.ts';
+import { type ContractKind, competingContracts, contractFindings } from './parts/contractRules.ts';
 
 const money = (key: string, label: string, required?: string): Field => ({
   key,
@@ -107,8 +107,8 @@ const impactOf =
   (kind: ContractKind): Impact =>
   (draft, item, lists) => {
     const body = bodyOf(draft);
-    if (!touchesPast(item, body, lists.today)) return null;
-    const ending = endingOf(draft, rivals(kind, draft, item, lists));
+    if (!changesPast(item, body, lists.today)) return null;
+    const ending = endingOf(draft, competingContracts(kind, draft, item, lists));
     return {
       request: request(aircraftRoutes.contractImpact, {
         body: { id: item?.id ?? null, contract: body, ending },
@@ -176,7 +176,10 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
   duplicates: () => [],
   impact: impactOf(kind),
   save: (draft, item, lists) => {
-    const body = { ...bodyOf(draft), ...withEnding(draft, rivals(kind, draft, item, lists)) };
+    const body = {
+      ...bodyOf(draft),
+      ...withEnding(draft, competingContracts(kind, draft, item, lists)),
+    };
     return [
       step(
         item === null

@@ -5,11 +5,13 @@ import { moneyText } from '../../forms/typed.ts';
 import { gridMoney } from '../cells.ts';
 import { baseName, chooseBase } from '../choices.ts';
 import {
+  changesPast,
   ENDS_FIRST,
   endCell,
   endedFirst,
   endingOf,
   gapFindings,
+  gapFixes,
   newSpanDraft,
   overlaps,
   spanDraft,
@@ -18,8 +20,6 @@ import {
   spanText,
   statusCell,
   statusOf,
-  touchesPast,
-  wayOut,
   withEnding,
 } from '../dated.ts';
 import { type Draft, numberIn, textOf } from '../draft.ts';
@@ -132,14 +132,14 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
       fieldError(
         'startDate',
         other.startDate < span.startDate ? `${message} End that fee first?` : message,
-        wayOut(span, others),
+        gapFixes(span, others),
       ),
     ];
   },
   duplicates: () => [],
   impact: (draft, item, lists) => {
     const body = bodyOf(draft);
-    if (!touchesPast(item, body, lists.today)) return null;
+    if (!changesPast(item, body, lists.today)) return null;
     const baseId = textOf(draft, 'baseId');
     const ending = endingOf(draft, rivals(draft, item, lists));
     return {

@@ -1,8 +1,8 @@
 import { SYSTEM_ADMINISTRATOR } from '../../../contract/constants.ts';
 import type { SessionFacts } from '../../routes/guard.ts';
-import { mayVisit } from '../../routes/navigation.ts';
+import { canVisit } from '../../routes/navigation.ts';
 import { pageName } from '../../routes/titles.ts';
-import { may } from '../../session/permissions.ts';
+import { isAllowed } from '../../session/permissions.ts';
 
 import { type CardGroupName, cardGroups } from '../page.ts';
 import { settingsPages } from './all.ts';
@@ -24,7 +24,8 @@ export interface CardGroup {
  */
 const hasUse = (slug: string, session: SessionFacts): boolean =>
   slug !== 'user-management' ||
-  (may(session.permissions, 'People', 'Edit') && session.roleNames.includes(SYSTEM_ADMINISTRATOR));
+  (isAllowed(session.permissions, 'People', 'Edit') &&
+    session.roleNames.includes(SYSTEM_ADMINISTRATOR));
 
 /** Menu pages that are not settings lists. */
 const others: readonly {
@@ -47,6 +48,6 @@ export const cardsFor = (session: SessionFacts): readonly CardGroup[] =>
           to: `/settings/${slug}`,
           about: card.about,
         }))
-        .filter((card) => mayVisit(card.to, session) && hasUse(card.slug, session)),
+        .filter((card) => canVisit(card.to, session) && hasUse(card.slug, session)),
     }))
     .filter((group) => group.cards.length > 0);

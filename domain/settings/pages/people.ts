@@ -9,17 +9,17 @@ import type { SettingsPage } from '../page.ts';
 import { offeredRoles } from '../roles.ts';
 import {
   access,
+  canGetAccess,
   emailIn,
   fullName,
   hasCrewPart,
   isNew,
   isUserToBe,
   looksLikeEmail,
-  mayGetAccess,
   personBody,
-  saved,
+  personKinds,
+  savedPersonText,
   savePerson,
-  whats,
 } from './parts/personSaving.ts';
 import { userActions, userCell, userText } from './parts/personUser.ts';
 
@@ -98,7 +98,7 @@ export const peoplePage: SettingsPage<Person> = {
       key: 'what',
       label: 'What are they?',
       kind: 'choice',
-      options: () => whats,
+      options: () => personKinds,
       shows: isNew,
       tab: 'Details',
     },
@@ -189,7 +189,7 @@ export const peoplePage: SettingsPage<Person> = {
       label: 'User account',
       kind: 'choice',
       options: () => access,
-      shows: (draft) => !isNew(draft) && mayGetAccess(draft),
+      shows: (draft) => !isNew(draft) && canGetAccess(draft),
       tab: 'User',
     },
     {
@@ -265,7 +265,7 @@ export const peoplePage: SettingsPage<Person> = {
   archive: {
     // With `crew` null, the crew part stays unchanged.
     request: (person, isArchived) =>
-      saved(person, isArchived, {
+      savedPersonText(person, isArchived, {
         firstName: person.firstName,
         lastName: person.lastName,
         email: person.email,

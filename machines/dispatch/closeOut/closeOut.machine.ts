@@ -7,7 +7,7 @@ import { saving, savingSetup } from './closeOut.saving.ts';
 import {
   type CloseOutContext,
   type CloseOutSource,
-  held,
+  heldCloseOut,
   replacedIn,
   sourceKept,
   typedFor,
@@ -37,7 +37,7 @@ const rowsSetup = savingSetup.extend({
       if (!isHeld(context, dispatchId)) return { at };
       const { [dispatchId]: _, ...typed } = context.typed;
       const gone = at === '' ? null : context.gone;
-      return { at, typed, gone, held: held({ ...context, at, typed, gone }) };
+      return { at, typed, gone, held: heldCloseOut({ ...context, at, typed, gone }) };
     }),
     check: assign(({ context }, { dispatchId }: { dispatchId: string }) => {
       const record = context.source.dispatches.find((d) => d.id === dispatchId);

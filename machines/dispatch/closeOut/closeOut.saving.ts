@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import { unaskedFlags } from '../../../domain/dispatch/flags.ts';
+import { flagsWithoutQuestion } from '../../../domain/dispatch/flags.ts';
 import { linkedText } from '../../../domain/dispatch/wire/linkedText.ts';
 import { closedText, flownBy } from '../../../domain/home/closedText.ts';
 import { notice } from '../../parts/notify.ts';
@@ -12,7 +12,7 @@ import {
   type CloseOutSource,
   type Closing,
   closeOutSetup,
-  held,
+  heldCloseOut,
   replacedIn,
   sourceKept,
 } from './closeOut.setup.ts';
@@ -28,7 +28,7 @@ export const savingSetup = closeOutSetup.extend({
       sourceKept(context, source, true),
     ),
     /** Keeps the rows of flights that another user closed. */
-    findHeld: assign(({ context }) => ({ held: held(context) })),
+    findHeld: assign(({ context }) => ({ held: heldCloseOut(context) })),
     /** The row shows what the service knows. The typed text is in the queued save. */
     dropQueued: assign(({ context: { typed, closing } }) => {
       const { [closing?.dispatchId ?? '']: _, ...others } = typed;
@@ -44,7 +44,7 @@ export const savingSetup = closeOutSetup.extend({
         typed,
         closing: null,
         at: '',
-        held: held({ ...context, source, typed, at: '' }),
+        held: heldCloseOut({ ...context, source, typed, at: '' }),
       };
     }),
   },
@@ -127,7 +127,7 @@ function closedOf(
 ): Closed {
   const after = savedOf(outcome);
   const before = closing?.record ?? null;
-  const unasked = unaskedFlags(after, before, closing?.findings ?? []);
+  const unasked = flagsWithoutQuestion(after, before, closing?.findings ?? []);
   const linked = outcome.kind === 'saved' ? linkedText(outcome.linked ?? []) : '';
   const message = [
     closedText(after, facts.aircraft, unasked),

@@ -164,7 +164,7 @@ type Seen = Pick<CloseOutContext, 'source' | 'typed' | 'at' | 'gone' | 'closing'
  * Returns the rows that remain after another user closed or deleted their flights.
  * @param isSaving the flight being closed here gets no such row
  */
-export function held(
+export function heldCloseOut(
   { source, typed, at, gone, closing }: Seen,
   isSaving = false,
 ): readonly HeldRow[] {
@@ -189,7 +189,7 @@ export function sourceKept(
   const gone = isThere
     ? null
     : (context.source.dispatches.find((d) => d.id === context.at) ?? context.gone);
-  return { source, gone, held: held({ ...context, source, gone }, isSaving) };
+  return { source, gone, held: heldCloseOut({ ...context, source, gone }, isSaving) };
 }
 
 /** Returns the source with this dispatch updated. */

@@ -52,5 +52,5 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
 export type SavedViewsRef = ActorRefFrom<typeof savedViewsMachine>;
 export type SavedViewsSnapshot = SnapshotFrom<typeof savedViewsMachine>;
 /** Whether the typed name belongs to one of the user's own views, which a save can replace. */
-export const mayReplace = ({ context }: SavedViewsSnapshot): boolean =>
+export const canReplace = ({ context }: SavedViewsSnapshot): boolean =>
   context.views.some(isNamed(context.draft.name));

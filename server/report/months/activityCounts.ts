@@ -8,7 +8,7 @@ import { readStoredCounts } from './storedSegments.ts';
 import { daysOf, type MonthPart, monthOf } from './window.ts';
 
 /** Month counts kept in memory: enough for a few hundred years. */
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 const keyOf = ({ part, version }: Segment) => `${part.from} ${part.until} ${version}`;
 
@@ -53,7 +53,7 @@ class MonthCounts {
   #keep(segment: Segment, count: number): void {
     this.#kept.set(keyOf(segment), count);
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT) return;
+      if (this.#kept.size <= MAX_KEPT) return;
       this.#kept.delete(oldest);
     }
   }

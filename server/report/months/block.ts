@@ -3,7 +3,7 @@ import {
   COLUMNS_VERSION,
   dispatchTypes,
   MISSING_AGENT_RATE,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import { eachWordColumn, type WordColumn } from '../../../contract/report/wordColumns.ts';
@@ -93,7 +93,7 @@ class Dictionary {
   readonly #places = new Map<string, number>();
   /** The index of the word, or NONE without a word. */
   readonly placeOf = (word: string | null | undefined): number => {
-    if (word === null || word === undefined) return NONE;
+    if (word === null || word === undefined) return NO_INDEX;
     const known = this.#places.get(word);
     if (known !== undefined) return known;
     this.#places.set(word, this.words.length);

@@ -15,9 +15,9 @@ import {
 } from '../../../domain/report/block/binaryBlock.ts';
 import { pacificToday } from '../../database/clock.ts';
 import { readingFrom, type Store } from '../../database/open.ts';
-import { pressedPart } from '../../http/gzipParts.ts';
+import { compressPart } from '../../http/gzipParts.ts';
+import { ByteBoundedLruCache } from './byteBoundedLruCache.ts';
 import { readMonthColumns } from './columns.ts';
-import { Kept } from './kept.ts';
 import { isStorable, readStored, type SegmentKey, writeStored } from './storedSegments.ts';
 import { type MonthVersion, monthVersions } from './versions.ts';
 import { daysOf, isByDays, type MonthPart, partOf } from './window.ts';
@@ -62,7 +62,7 @@ export interface Segment {
 /** The segments of one database, cached in memory until their versions change. */
 export class ReportSegments {
   readonly #store: Store;
-  readonly #kept = new Kept<Buffer>(KEPT_BYTES, ({ byteLength }) => byteLength);
+  readonly #kept = new ByteBoundedLruCache<Buffer>(KEPT_BYTES, ({ byteLength }) => byteLength);
   /** Encodings in progress, so that concurrent requests share one. */
   readonly #making = new Map<string, Promise<Made>>();
   /** A queue: segments are stored one after another, and no request waits for it. */
@@ -165,7 +165,7 @@ export class ReportSegments {
   /** A segment as a part of a gzip body, cached. */
   async pressedPart(tag: string, body: Buffer): Promise<Buffer> {
     const { bytes } = await this.#once(partKey(tag), tag, async () => {
-      const pressed = await pressedPart(body, PART_LEVEL);
+      const pressed = await compressPart(body, PART_LEVEL);
       this.#kept.set(partKey(tag), pressed);
       return { version: tag, bytes: pressed };
     });

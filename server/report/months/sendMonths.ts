@@ -2,7 +2,7 @@ import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumn
 import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import type { routes } from '../../../contract/table.ts';
 import { headBytes } from '../../../domain/report/block/monthFrames.ts';
-import { type GzipPart, gzipOf, pressedPart } from '../../http/gzipParts.ts';
+import { compressPart, type GzipPart, gzipOf } from '../../http/gzipParts.ts';
 import type { Call } from '../../http/handler.ts';
 import { accepts, isKnown, sendStream } from '../../http/streamed.ts';
 import { invalid } from '../../problems/problem.ts';
@@ -41,7 +41,7 @@ export async function sendMonths({
         },
         utf8,
       );
-      yield { bytes: head, pressed: isPressed ? await pressedPart(head, 1) : Buffer.alloc(0) };
+      yield { bytes: head, pressed: isPressed ? await compressPart(head, 1) : Buffer.alloc(0) };
       if (made !== null && made.bytes.byteLength > 0)
         yield {
           bytes: made.bytes,

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
-import { openedOnce } from '../browser/openedOnce.ts';
-import { written } from '../browser/storage.ts';
+import { sharedDatabase } from '../browser/sharedDatabase.ts';
+import { notingFailure } from '../browser/storage.ts';
 import { LISTS, makeListStore } from './replyStore.ts';
 
 /** A stored reply: its user, list, body, and the instant the service sent it. */
@@ -15,7 +15,10 @@ interface Schema extends DBSchema {
 }
 
 /** The database of lists; it reopens if the browser closed it. */
-export const listDatabase = openedOnce<Schema>(LISTS, (database) => void makeListStore(database));
+export const listDatabase = sharedDatabase<Schema>(
+  LISTS,
+  (database) => void makeListStore(database),
+);
 
 /**
  * Writes all lists in one transaction. One transaction for each takes ten times as long, and a page
@@ -24,7 +27,7 @@ export const listDatabase = openedOnce<Schema>(LISTS, (database) => void makeLis
 export const holdLists = (lists: readonly HeldList[]): Promise<void> =>
   listDatabase(async (database) => {
     const transaction = database.transaction('lists', 'readwrite', { durability: 'relaxed' });
-    await written(async () => {
+    await notingFailure(async () => {
       const puts = lists.map((list) => transaction.store.put(list));
       transaction.commit();
       await Promise.all([...puts, transaction.done]);

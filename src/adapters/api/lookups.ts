@@ -171,7 +171,7 @@ const ASK_MS = 1000;
  * Loads the aircraft's current flights around a draft from the service (D-O2).
  * @throws when the service does not answer within one second
  */
-export async function askFlights(
+export async function loadFlights(
   call: Call,
   { draft, facts }: Pick<Derived, 'draft' | 'facts'>,
   signal: AbortSignal,

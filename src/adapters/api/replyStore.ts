@@ -1,5 +1,5 @@
 import { serviceMs } from '../browser/serviceTime.ts';
-import { inTime, openDatabase, replyCaches } from '../browser/storage.ts';
+import { openDatabase, replyCaches, withTimeLimit } from '../browser/storage.ts';
 
 /** The prefix of each user's cache in the browser; sign-out deletes the caches. */
 const STORE = 'catis-kept-';
@@ -144,7 +144,7 @@ export async function dropLists(): Promise<void> {
         dropping.objectStore('lists').clear();
         dropping.oncomplete = dropping.onabort = () => done();
       });
-    await inTime(LISTS, clear).finally(() => database.close());
+    await withTimeLimit(LISTS, clear).finally(() => database.close());
   } catch {
     // Without a database there are no lists.
   }

@@ -14,6 +14,6 @@ export function watchNetwork(tell: (isThere: boolean) => void): () => void {
 }
 
 /** Checks whether the service answers. @throws while nothing answers */
-export async function askService(restUrl: string, signal: AbortSignal): Promise<void> {
+export async function pingService(restUrl: string, signal: AbortSignal): Promise<void> {
   await fetch(`${restUrl}/health/live`, { cache: 'no-store', headers: versionHeader, signal });
 }

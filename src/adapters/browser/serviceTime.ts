@@ -3,7 +3,7 @@ import { localTexts } from './storage.ts';
 
 /** The last offset, for a start without a network. */
 const OFFSET = 'catis.clockOffset';
-const MOST_ANSWERS = 5;
+const MAX_ANSWERS = 5;
 /** In ms. The network's delay can cause smaller offsets, so they count as 0. */
 const SMALL_MS = 2_000;
 /** In ms. Corrections up to this one pause the time instead of turning it back. */
@@ -59,7 +59,7 @@ export function measureClock(reply: Pick<Response, 'headers'>, roundTripMs: numb
   if (!Number.isSafeInteger(sentAt) || sentAt <= 0) return;
   const isFirst = measured.length === 0;
   measured.push(sentAt + roundTripMs / 2 - Date.now());
-  if (measured.length > MOST_ANSWERS) measured.shift();
+  if (measured.length > MAX_ANSWERS) measured.shift();
   const found = Math.round(median(measured));
   const next = Math.abs(found) < SMALL_MS ? 0 : found;
   if (next === offset && !isFirst) return;

@@ -42,7 +42,7 @@ export function onStorageFailed(listener: () => void): void {
 const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 /** Runs a write to a database, and reports a full disk to the page. @throws as the write itself */
-export async function written<T>(write: () => Promise<T>): Promise<T> {
+export async function notingFailure<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -70,7 +70,7 @@ function turnOff(name: string): void {
  * @throws when it fails or exceeds the time limit; in the latter case the database is off from then
  * on
  */
-export async function inTime<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withTimeLimit<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (off.has(name)) throw new Error(`The database ${name} is off for this page load`);
   try {
     return await withinLimit(work());

@@ -47,7 +47,7 @@ function keepAwake(): () => void {
  * Applies the wall's styles: its sizes, no pointer, a screen that stays on and does not burn in.
  * Returns how to undo it.
  */
-export function dressWall(): () => void {
+export function applyWallDisplayStyles(): () => void {
   const { classList, style } = document.documentElement;
   classList.add('wall');
   let hiding: ReturnType<typeof setTimeout>;

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { backOffMs } from '../../../domain/forms/backOff.ts';
-import { openedOnce } from '../browser/openedOnce.ts';
-import { noteFailure, written } from '../browser/storage.ts';
+import { sharedDatabase } from '../browser/sharedDatabase.ts';
+import { noteFailure, notingFailure } from '../browser/storage.ts';
 
 /** An encrypted value of this browser's stores, readable only with its user's key (SAFE-28). */
 export interface Sealed {
@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
   keys: { key: string; value: { readonly uid: string; readonly key: CryptoKey } };
 }
 /** Keys of signed-in users, stored so that a start without a network can read drafts. */
-const database = openedOnce<Schema>('catis-draft-keys', (db) => {
+const database = sharedDatabase<Schema>('catis-draft-keys', (db) => {
   db.createObjectStore('keys', { keyPath: 'uid' });
 });
 
@@ -78,7 +78,7 @@ async function findKey(uid: string): Promise<CryptoKey> {
   if (begun !== forgotten) throw new Error('The session of this key has ended');
   // A full disk stores no draft either; the page reports it, and the key works until the page is
   // left.
-  await written(() => database((db) => db.put('keys', { uid, key }))).catch(() => undefined);
+  await notingFailure(() => database((db) => db.put('keys', { uid, key }))).catch(() => undefined);
   for (const hear of listeners) hear(uid);
   return key;
 }

@@ -1,8 +1,8 @@
 import type { DBSchema } from 'idb';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { DraftKey } from '../../../machines/drafts/draftKeeper.setup.ts';
-import { openedOnce } from '../browser/openedOnce.ts';
 import { isServiceTimeKnown } from '../browser/serviceTime.ts';
+import { sharedDatabase } from '../browser/sharedDatabase.ts';
 
 /** The form of a draft and the record it changes; '' = a new record. */
 export type DraftPlace = Pick<DraftKey, 'form' | 'recordId'>;
@@ -25,7 +25,7 @@ interface Schema extends DBSchema {
 }
 
 /** The database of drafts; it reopens if the browser closed it. */
-export const draftDatabase = openedOnce<Schema>('catis-drafts', (db) => {
+export const draftDatabase = sharedDatabase<Schema>('catis-drafts', (db) => {
   db.createObjectStore('drafts', { keyPath: ['uid', 'form', 'recordId', 'idempotencyKey'] });
 });
 export const placeOf = ({
@@ -57,7 +57,7 @@ export const draftLock = (uid: string, { form, recordId, draftId }: DraftKey): s
 
 const CHANNEL = 'catis-drafts';
 /** Notifies all tabs, including this one, that a draft was added or removed. */
-export function tellDraftsChanged(): void {
+export function announceDraftsChanged(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();

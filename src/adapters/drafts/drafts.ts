@@ -5,18 +5,18 @@ import {
   type StoredDraft,
 } from '../../../domain/documents/dispatchDraft.ts';
 import type { DraftKey } from '../../../machines/drafts/draftKeeper.setup.ts';
-import { written } from '../browser/storage.ts';
+import { notingFailure } from '../browser/storage.ts';
 import { seal, unseal } from './draftCipher.ts';
 import {
+  announceDraftsChanged,
   type DraftPlace,
   draftDatabase,
   draftLock,
   type HeldDraft,
   oldestKept,
   placeOf,
-  tellDraftsChanged,
 } from './draftDatabase.ts';
-import { forgetFinished, whichFinished } from './finishedDrafts.ts';
+import { finishedFilter, forgetFinished } from './finishedDrafts.ts';
 
 /**
  * Stores a draft durably: the promise resolves once it is on disk.
@@ -35,7 +35,7 @@ export async function storeDraft(
     signal?.throwIfAborted();
     const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
     const found = await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }));
-    await written(async () =>
+    await notingFailure(async () =>
       Promise.all([
         transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document }),
         transaction.done,
@@ -44,7 +44,7 @@ export async function storeDraft(
     return found === undefined;
   });
   if (signal?.aborted !== true) forgetFinished(idempotencyKey);
-  if (isNew) tellDraftsChanged();
+  if (isNew) announceDraftsChanged();
 }
 
 /**
@@ -62,7 +62,7 @@ export async function openDraft(
       ? IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff'])
       : IDBKeyRange.only([uid, form, '', draftId]);
   const held = await draftDatabase((db) => db.getAll('drafts', ofOne));
-  const isFinished = whichFinished();
+  const isFinished = finishedFilter();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
   for (const old of held.filter((d) => !isKept(d)))
     await draftDatabase((db) => db.delete('drafts', placeOf(old)));
@@ -92,7 +92,7 @@ export async function removeDraft(
     db.delete('drafts', placeOf({ uid, form, recordId, idempotencyKey })),
   );
   forgetFinished(idempotencyKey);
-  tellDraftsChanged();
+  announceDraftsChanged();
 }
 
 /** Removes the draft of a sent entry, unless the user has typed since it was queued. */
@@ -110,7 +110,7 @@ export async function removeSentDraft(
     await transaction.done;
   });
   forgetFinished(idempotencyKey);
-  tellDraftsChanged();
+  announceDraftsChanged();
 }
 
 /**

@@ -6,8 +6,8 @@ import { openStoredDraft, storedDraftOf } from '../../../domain/documents/dispat
 import { draftOfFuelBody } from '../../../domain/fuel/receipt/bodies.ts';
 import {
   type DispatchEntry,
+  lastTypedAt,
   type OutboxEntry,
-  typedUntil,
 } from '../../../machines/outbox/outbox.setup.ts';
 import { heldDraft, removeDraft, removeSentDraft, storeDraft } from './drafts.ts';
 
@@ -63,7 +63,7 @@ export async function keepEntryAsDraft(
   const key = { form, recordId: entry.recordId };
   const held = openStoredDraft(await heldDraft(uid, key, idempotencyKey));
   const isQueued = entry.refusal === null;
-  const isNewer = held.kind === 'draft' && (!isQueued || held.stored.savedAt > typedUntil(entry));
+  const isNewer = held.kind === 'draft' && (!isQueued || held.stored.savedAt > lastTypedAt(entry));
   const typed: Kept =
     held.kind === 'draft' && isNewer ? withFolded(held.stored, entry) : sentDraft(entry);
   const kept = made === null ? typed : changeOf(typed, made);
@@ -72,7 +72,7 @@ export async function keepEntryAsDraft(
     ? now
     : held.kind === 'draft' && isNewer
       ? held.stored.savedAt
-      : typedUntil(entry);
+      : lastTypedAt(entry);
   await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt }));
   if (recordId !== entry.recordId) await removeDraft(uid, key, idempotencyKey);
   return recordId;
@@ -89,8 +89,8 @@ export async function settleSentDraft(
 ): Promise<void> {
   const { form, idempotencyKey, recordId } = entry;
   const held = openStoredDraft(await heldDraft(uid, { form, recordId }, idempotencyKey));
-  if (recordId !== '' || held.kind !== 'draft' || held.stored.savedAt <= typedUntil(entry))
-    return removeSentDraft(uid, { form, recordId }, idempotencyKey, typedUntil(entry));
+  if (recordId !== '' || held.kind !== 'draft' || held.stored.savedAt <= lastTypedAt(entry))
+    return removeSentDraft(uid, { form, recordId }, idempotencyKey, lastTypedAt(entry));
   const { savedAt } = held.stored;
   await storeDraft(
     uid,

@@ -4,14 +4,14 @@ import type { KeptDraft } from '../../../domain/documents/keptDrafts.ts';
 import { tabTexts } from '../browser/storage.ts';
 import { isSealed, seal, unseal } from './draftCipher.ts';
 import {
+  announceDraftsChanged,
   draftDatabase,
   draftLock,
   type HeldDraft,
   oldestKept,
   placeOf,
-  tellDraftsChanged,
 } from './draftDatabase.ts';
-import { whichFinished } from './finishedDrafts.ts';
+import { finishedFilter } from './finishedDrafts.ts';
 
 /** The part that every version of a draft's document has, parsed without opening it. */
 const Listed = z.object({ draft: z.object({ assetId: z.string() }) });
@@ -32,7 +32,7 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
     draftDatabase((db) => db.getAll('drafts', ofUser(uid))),
     heldLocks(),
   ]);
-  const isFinished = whichFinished();
+  const isFinished = finishedFilter();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
   for (const old of all.filter((d) => !isKept(d)))
     await draftDatabase((db) => db.delete('drafts', placeOf(old)));
@@ -83,13 +83,13 @@ export async function takeDraft(
     await transaction.done;
     return found;
   });
-  tellDraftsChanged();
+  announceDraftsChanged();
   return () => putBack(held);
 }
 async function putBack(held: HeldDraft | undefined): Promise<void> {
   if (held === undefined) return;
   await draftDatabase((db) => db.put('drafts', held));
-  tellDraftsChanged();
+  announceDraftsChanged();
 }
 
 const ownKey = (form: string) => `catis.draft.${form}`;

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { OutboxEntry } from '../../../machines/outbox/outbox.setup.ts';
-import { openedOnce } from '../browser/openedOnce.ts';
-import { onDatabaseOff, written } from '../browser/storage.ts';
+import { sharedDatabase } from '../browser/sharedDatabase.ts';
+import { notingFailure, onDatabaseOff } from '../browser/storage.ts';
 import { isSealed, type Sealed, seal, unseal } from './draftCipher.ts';
 
 interface Held {
@@ -15,7 +15,7 @@ interface Schema extends DBSchema {
   entries: { key: [string, string]; value: Held };
 }
 const NAME = 'catis-outbox';
-const database = openedOnce<Schema>(NAME, (db) => {
+const database = sharedDatabase<Schema>(NAME, (db) => {
   db.createObjectStore('entries', { keyPath: ['uid', 'idempotencyKey'] });
 });
 
@@ -28,7 +28,7 @@ export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> 
   const sealed = await seal(uid, entry);
   await database(async (db) => {
     const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
-    await written(async () =>
+    await notingFailure(async () =>
       Promise.all([
         transaction.store.put({ uid, idempotencyKey, queuedAt, entry: sealed }),
         transaction.done,

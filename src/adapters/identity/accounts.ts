@@ -19,7 +19,7 @@ import {
   defaultPasswordPolicy,
   type PasswordPolicy,
   policyOf,
-  refusedRequirements,
+  unmetRequirements,
 } from '../../../domain/account/passwordPolicy.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
 
@@ -59,7 +59,7 @@ function refused(error: unknown): Refused {
   return {
     kind: 'refused',
     refusal: refusalOf(code),
-    requirements: refusedRequirements(error instanceof Error ? error.message : ''),
+    requirements: unmetRequirements(error instanceof Error ? error.message : ''),
   };
 }
 

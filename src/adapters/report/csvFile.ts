@@ -1,9 +1,12 @@
-import type { FileAsk } from '../../../domain/report/export/fileAsk.ts';
+import type { FileRequest } from '../../../domain/report/export/fileRequest.ts';
 import { csvChunks, rowsOfTable } from '../../../domain/report/export/flatCsv.ts';
 import { reportFlat } from '../../../domain/report/export/reportFlat.ts';
 
 /** Returns the requested CSV file (RPT-51). `onProgress` receives the fraction written, 0 to 1. */
-export function csvFile(content: FileAsk['content'], onProgress: (share: number) => void): Blob {
+export function csvFile(
+  content: FileRequest['content'],
+  onProgress: (share: number) => void,
+): Blob {
   const rows =
     content.kind === 'flat'
       ? rowsOfTable(content.table)

@@ -1,5 +1,5 @@
 import type { PlainSheet } from '../../../domain/costPack/workbook.ts';
-import type { FileAsk } from '../../../domain/report/export/fileAsk.ts';
+import type { FileRequest } from '../../../domain/report/export/fileRequest.ts';
 import type { Monitor } from '../browser/monitor.ts';
 import { startWorker } from './ownWorker.ts';
 
@@ -10,13 +10,13 @@ export type FileMessage =
   | { readonly failure: string };
 
 /** The content of a workbook of small sheets. */
-export interface SheetsAsk {
+export interface SheetsRequest {
   readonly sheets: readonly PlainSheet[];
 }
 
 /** Writes a file in its own worker, which ends afterwards; the signal ends it immediately. */
 export function writeFile(
-  asked: FileAsk | SheetsAsk,
+  asked: FileRequest | SheetsRequest,
   onProgress: (share: number) => void,
   signal: AbortSignal,
   monitor: Pick<Monitor, 'report'>,

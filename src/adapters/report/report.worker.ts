@@ -14,13 +14,13 @@ import {
 } from '../../../domain/report/engine/engine.ts';
 import { prepareHistoric } from '../../../domain/report/engine/historic.ts';
 import { explainFigure } from '../../../domain/report/explain/explain.ts';
-import { howHistoric } from '../../../domain/report/explain/explainHistoric.ts';
+import { historicExplanation } from '../../../domain/report/explain/explainHistoric.ts';
 import { missingPrices } from '../../../domain/report/presets/missingPrices.ts';
 import { transferables } from '../../../domain/report/request/table.ts';
 import { chartSeries } from '../../../domain/report/view/chartSeries.ts';
 import { filterChoices } from '../../../domain/report/view/filterChoices.ts';
-import { HeldMonths } from './heldMonths.ts';
 import type { Answer, Question, Source } from './reportProtocol.ts';
+import { WorkerMonthCache } from './workerMonthCache.ts';
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -58,8 +58,8 @@ function readMonth(body: ArrayBuffer): CheckedBlock[] {
   return blocks;
 }
 const months = {
-  current: new HeldMonths<readonly CheckedBlock[]>(readMonth),
-  historic: new HeldMonths<readonly AimsMetric[]>((body) =>
+  current: new WorkerMonthCache<readonly CheckedBlock[]>(readMonth),
+  historic: new WorkerMonthCache<readonly AimsMetric[]>((body) =>
     AimsMetrics.parse(JSON.parse(decoder.decode(body))),
   ),
 };
@@ -131,7 +131,7 @@ function answer(question: Question): {
         value: explainFigure(
           data(),
           question.asks.ask,
-          historic.rows === null ? undefined : howHistoric(historic.rows),
+          historic.rows === null ? undefined : historicExplanation(historic.rows),
         ),
         transfer: [],
       };

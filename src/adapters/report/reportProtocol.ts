@@ -1,8 +1,8 @@
-import type { ExplainAsk, Explanation } from '../../../domain/report/explain/explain.ts';
+import type { ExplainRequest, Explanation } from '../../../domain/report/explain/explain.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
 import type { FilterChoices } from '../../../domain/report/view/filterFields.ts';
-import type { Meeting } from '../../../domain/report/view/view.ts';
+import type { RangeOverlap } from '../../../domain/report/view/view.ts';
 import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machine.ts';
 
 /** Current records arrive as binary columns, historic ones as JSON rows. */
@@ -27,7 +27,7 @@ export interface ReportQuestions {
    */
   readonly takeAimsDimensions: {
     readonly asks: { readonly body: ArrayBuffer };
-    readonly answers: Meeting;
+    readonly answers: RangeOverlap;
   };
   /**
    * One month's body, decoded and checked on arrival. `month` contains its days and version. The
@@ -54,7 +54,10 @@ export interface ReportQuestions {
   /** The charts and missing prices next to the report. */
   readonly sidebar: { readonly asks: SidebarAsk; readonly answers: Sidebar };
   /** The breakdown of a cost figure. */
-  readonly explain: { readonly asks: { readonly ask: ExplainAsk }; readonly answers: Explanation };
+  readonly explain: {
+    readonly asks: { readonly ask: ExplainRequest };
+    readonly answers: Explanation;
+  };
 }
 export type QuestionKind = keyof ReportQuestions;
 export type Question = {

@@ -2,12 +2,12 @@ import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import { routes } from '../../../contract/table.ts';
 import type { Days } from '../../../domain/dates/dateRange.ts';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
-import { isLacking } from '../../../domain/report/block/rawBlock.ts';
-import type { ExplainAsk, Explanation } from '../../../domain/report/explain/explain.ts';
+import { isMissingReference } from '../../../domain/report/block/rawBlock.ts';
+import type { ExplainRequest, Explanation } from '../../../domain/report/explain/explain.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
 import type { FilterChoices } from '../../../domain/report/view/filterFields.ts';
-import type { Meeting } from '../../../domain/report/view/view.ts';
+import type { RangeOverlap } from '../../../domain/report/view/view.ts';
 import type { LoadedMetrics, RefusedMetrics } from '../../../machines/report/report.context.ts';
 import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machine.ts';
 import type { makeFetch } from '../api/api.ts';
@@ -16,10 +16,10 @@ import { cacheKeys, replyName } from '../api/cacheKeys.ts';
 import { type KeptReplies, openKept } from '../api/replyStore.ts';
 import { serviceNow } from '../browser/serviceTime.ts';
 import { monthStream } from './monthStream.ts';
+import { MonthUploads } from './monthUploads.ts';
 import { fetchKept } from './reportMonths.ts';
 import type { ReportWorker } from './reportProtocol.ts';
 import { SentDimensions } from './sentDimensions.ts';
-import { SentMonths } from './sentMonths.ts';
 
 export interface ReportSourceDeps {
   readonly send: ReturnType<typeof makeFetch>;
@@ -49,7 +49,7 @@ export interface ReportSource {
   findChoices(signal: AbortSignal): Promise<FilterChoices>;
   compute(request: ReportRequest, signal: AbortSignal): Promise<ReportTable>;
   sidebar(ask: SidebarAsk, signal: AbortSignal): Promise<Sidebar>;
-  explain(ask: ExplainAsk, signal: AbortSignal): Promise<Explanation>;
+  explain(ask: ExplainRequest, signal: AbortSignal): Promise<Explanation>;
 }
 
 /**
@@ -58,11 +58,11 @@ export interface ReportSource {
  * still arrive.
  */
 export function makeReportSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
-  const ask = forgetting(worker, () => {
+  const ask = resetOnWorkerCrash(worker, () => {
     dimensions.forget();
     months.forget();
   });
-  const months = new SentMonths(ask, 'current');
+  const months = new MonthUploads(ask, 'current');
   const behind = writeBehind();
   const dimensions = new SentDimensions({
     ask,
@@ -88,7 +88,9 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
           signal: stop,
         }),
     });
-    return behind.keeping(kept, () => months.load(ranges, stream, nowAndThen(onProgress), signal));
+    return behind.keeping(kept, () =>
+      months.load(ranges, stream, throttleProgress(onProgress), signal),
+    );
   };
   const answers = answersOf(ask, behind.write);
   return {
@@ -113,7 +115,7 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
       } catch (error) {
         // Dimensions and metrics loaded in parallel, so a write in between can be in only one of
         // them. Reload both.
-        if (asked === null || signal.aborted || !isLacking(error)) throw error;
+        if (asked === null || signal.aborted || !isMissingReference(error)) throw error;
         const span = { from: asked[0]?.from ?? '', until: asked.at(-1)?.until ?? '' };
         await Promise.all([
           dimensions.load(span, signal),
@@ -128,14 +130,14 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
 /** Like `makeReportSource`, for historic records: they arrive as rows and have their own worker. */
 export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
   /** The dimensions the worker received last, with its answer; null if the worker may have none. */
-  let given: { readonly tag: string; readonly meets: Meeting } | null = null;
-  const ask = forgetting(worker, () => {
+  let given: { readonly tag: string; readonly meets: RangeOverlap } | null = null;
+  const ask = resetOnWorkerCrash(worker, () => {
     given = null;
     months.forget();
   });
-  const months = new SentMonths(ask, 'historic');
+  const months = new MonthUploads(ask, 'historic');
   const behind = writeBehind();
-  const giveDimensions = async (signal: AbortSignal): Promise<Meeting> => {
+  const giveDimensions = async (signal: AbortSignal): Promise<RangeOverlap> => {
     const kept = await openKept(uid());
     const { tag, body } = await fetchKept(
       kept,
@@ -150,7 +152,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
     behind.add(kept);
     return meets;
   };
-  let asked: Promise<Meeting> | null = null;
+  let asked: Promise<RangeOverlap> | null = null;
   return {
     start: () => setTimeout(worker.start),
     loadAhead: async (signal) => void (await giveDimensions(signal)),
@@ -170,7 +172,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
         const activities = await months.load(
           ranges,
           (_, stop) => (part) => fetchMonth(part, stop),
-          nowAndThen(onProgress),
+          throttleProgress(onProgress),
           signal,
         );
         return {
@@ -185,7 +187,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
 }
 
 /** Throttles progress to 10 Hz, because each update delays the load. */
-function nowAndThen(tell: (share: number) => void): (share: number) => void {
+function throttleProgress(tell: (share: number) => void): (share: number) => void {
   let told = Number.NEGATIVE_INFINITY;
   return (share) => {
     const now = performance.now();
@@ -217,7 +219,7 @@ const since = (started: number) => {
  * Sends a request to the worker. A crashed worker restarts empty, so `forget` clears the page's
  * state; an abort crashes nothing.
  */
-const forgetting =
+const resetOnWorkerCrash =
   (worker: ReportWorker, forget: () => void): ReportWorker['ask'] =>
   async (kind, asks, options) => {
     try {

@@ -1,5 +1,5 @@
 import writeExcel from 'write-excel-file/universal';
-import type { AboutLine } from '../../../domain/report/export/fileAsk.ts';
+import type { AboutLine } from '../../../domain/report/export/fileRequest.ts';
 import type { SheetRows } from '../../../domain/report/export/sheet.ts';
 import {
   WORKBOOK_MEDIA_TYPE,

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { type ApprovalsAddress, readApprovalsAddress } from '../../../domain/approvals/address.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { isSystemAdministrator, may } from '../../../domain/session/permissions.ts';
+import { isAllowed, isSystemAdministrator } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
@@ -30,7 +30,7 @@ interface BooksPaneProps {
 }
 function BooksPane({ services, address, today, listeners }: BooksPaneProps) {
   const { permissions, roleNames } = sessionFacts(services.session.getSnapshot());
-  const maySettle = may(permissions, 'Contract', 'Edit');
+  const maySettle = isAllowed(permissions, 'Contract', 'Edit');
   const tell = useMemo(() => ({ periods: () => {}, drifts: () => {} }), []);
   const input = {
     start: address.start,
@@ -84,12 +84,12 @@ export default function ApprovalsPage({ services, search }: PageProps) {
   const input = {
     address,
     today,
-    mayCheck: may(permissions, 'base-admin', 'Edit'),
-    mayApprove: may(permissions, 'Contract', 'Edit'),
+    mayCheck: isAllowed(permissions, 'base-admin', 'Edit'),
+    mayApprove: isAllowed(permissions, 'Contract', 'Edit'),
   };
   const list = usePageActor(machine, input, services.go);
   useEffect(() => list.send({ type: 'address.changed', address }), [list, address]);
-  const seesBooks = may(permissions, 'CatisReports', 'View');
+  const seesBooks = isAllowed(permissions, 'CatisReports', 'View');
   return (
     <>
       <Approvals
@@ -105,7 +105,7 @@ export default function ApprovalsPage({ services, search }: PageProps) {
       />
       <RecordDrawer
         list={list}
-        mayEdit={may(permissions, 'Dispatch', 'Edit')}
+        mayEdit={isAllowed(permissions, 'Dispatch', 'Edit')}
         historyOf={(id, version) => (
           <HistoryOf key={`${id} ${version}`} services={services} route="dispatchHistory" id={id} />
         )}

@@ -4,9 +4,9 @@ import { routes } from '../../../contract/table.ts';
 import { type ApprovalTab, listSpan, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
 import { approvalsMachine } from '../../../machines/approvals/approvals.machine.ts';
 import type {
-  StepAsked,
   StepItem,
   StepOutcome,
+  StepRequest,
 } from '../../../machines/approvals/approvals.setup.ts';
 import type { Refused } from '../../../machines/parts/outcome.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
@@ -37,17 +37,17 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused>
 }
 
 /** The service's maximum of items in one request. */
-const MOST_ITEMS = 500;
-export function inPortions<T>(items: readonly T[]): T[][] {
+const MAX_ITEMS = 500;
+export function inBatches<T>(items: readonly T[]): T[][] {
   const portions: T[][] = [];
-  for (let at = 0; at < items.length; at += MOST_ITEMS)
-    portions.push(items.slice(at, at + MOST_ITEMS));
+  for (let at = 0; at < items.length; at += MAX_ITEMS)
+    portions.push(items.slice(at, at + MAX_ITEMS));
   return portions;
 }
 
 function sendStep(
   call: BooksNeeds['call'],
-  { step }: StepAsked,
+  { step }: StepRequest,
   portion: readonly StepItem[],
   reason: string,
   signal: AbortSignal,
@@ -130,7 +130,7 @@ export function provideApprovals(
           orRefused(async () => {
             const results: StepResult[] = [];
             try {
-              for (const portion of inPortions(asked?.items ?? [])) {
+              for (const portion of inBatches(asked?.items ?? [])) {
                 if (asked !== null)
                   results.push(...(await sendStep(call, asked, portion, reason, signal)).results);
               }

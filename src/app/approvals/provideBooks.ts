@@ -9,7 +9,7 @@ import { periodsMachine } from '../../../machines/approvals/periods.machine.ts';
 import type { ClosingOutcome, OpeningOutcome } from '../../../machines/approvals/periods.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
-import { type BooksNeeds, inPortions, orRefused } from './provideApprovals.ts';
+import { type BooksNeeds, inBatches, orRefused } from './provideApprovals.ts';
 
 /**
  * Provides the actors and actions of the grid of half-months.
@@ -34,7 +34,7 @@ export const providePeriods = (
         ({ input: { periods }, signal }): Promise<ClosingOutcome> =>
           orRefused(async () => {
             const results: CloseResult[] = [];
-            for (const portion of inPortions(periods)) {
+            for (const portion of inBatches(periods)) {
               const items = portion.map(({ assetId, start, books }) => ({
                 assetId,
                 start,
@@ -91,7 +91,7 @@ export const provideDrifts = (
           orRefused(async () => {
             const outcomes: ('done' | 'changed')[] = [];
             const route = asked?.act === 'take' ? routes.takeDrifts : routes.keepDrifts;
-            for (const portion of inPortions(asked?.drifts ?? [])) {
+            for (const portion of inBatches(asked?.drifts ?? [])) {
               const items = portion.map(({ activityId, live }) => ({ activityId, live }));
               const { results } = await call(route, {
                 body: { items, reason },

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { settingsPageOf } from '../../../domain/settings/pages/all.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { BaseManagement } from '../../views/base/BaseManagement.tsx';
@@ -42,7 +42,7 @@ function BaseReference({
 
 export default function BasePage(props: PageProps) {
   const edits = editable.find((slug) => slug === searchValues(props.search)['edit']);
-  const mayEdit = may(
+  const mayEdit = isAllowed(
     props.services.session.getSnapshot().context.permissions,
     'base-admin',
     'Edit',

@@ -4,7 +4,7 @@ import { routes } from '../../../contract/table.ts';
 import { chooseBase } from '../../../domain/base/choose.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { BaseInput, BaseLoaded } from '../../../machines/base/base.context.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
@@ -47,7 +47,7 @@ async function loadLists(
   today: string,
   signal: AbortSignal,
 ) {
-  const seesDispatches = may(session.getSnapshot().context.permissions, 'Dispatch', 'View');
+  const seesDispatches = isAllowed(session.getSnapshot().context.permissions, 'Dispatch', 'View');
   const { told, opening, failed } = makeLoads(signal);
   const params = { id: base.id };
   const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] =

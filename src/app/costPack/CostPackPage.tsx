@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { readPackMode } from '../../../domain/costPack/address.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { CostPack } from '../../views/costPack/CostPack.tsx';
-import { LateChart } from '../frame/LateChart.tsx';
+import { LazyChart } from '../frame/LazyChart.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideCostPack } from './provideCostPack.ts';
@@ -14,10 +14,10 @@ function OnePack({ services, params, search }: PageProps) {
   const input = {
     id: params['id'] ?? '',
     ...readPackMode(searchValues(search)),
-    mayShare: may(permissions, 'Contract', 'Edit'),
+    mayShare: isAllowed(permissions, 'Contract', 'Edit'),
   };
   const pack = usePageActor(machine, input, services.go);
-  return <CostPack pack={pack} Chart={LateChart} />;
+  return <CostPack pack={pack} Chart={LazyChart} />;
 }
 /** The cost of one incident. The key restarts the page for another incident. */
 export default function CostPackPage(props: PageProps) {

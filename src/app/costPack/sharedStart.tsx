@@ -7,7 +7,7 @@ import { loadApiConfig } from '../../adapters/api/config.ts';
 import { monitor } from '../../adapters/browser/monitor.ts';
 import { SharedPack } from '../../views/costPack/SharedPack.tsx';
 import { useActorRef } from '../frame/actors.ts';
-import { LateChart } from '../frame/LateChart.tsx';
+import { LazyChart } from '../frame/LazyChart.tsx';
 import { provideSharedPack } from './provideSharedPack.ts';
 
 const machine: typeof sharedPackMachine = provideSharedPack({ loadApiConfig, monitor });
@@ -18,7 +18,7 @@ function Shared() {
   return (
     <SharedPack
       shared={useActorRef(machine, { input: { token: location.hash.slice(1) } })}
-      Chart={LateChart}
+      Chart={LazyChart}
     />
   );
 }

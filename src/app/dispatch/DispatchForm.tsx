@@ -9,8 +9,8 @@ import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { readNumber } from '../../../domain/forms/typed.ts';
 import { purposeTexts } from '../../../domain/reference/options.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
@@ -119,11 +119,11 @@ function inputOf(
     guided: settings.guidedMode,
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
-    mayDelete: may(permissions, 'Dispatch', 'Delete'),
-    mayAddRates: mayVisit('/settings/aircraft-rates', sessionFacts(services.session.getSnapshot())),
-    mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
-    mayMark: may(permissions, 'base-admin', 'Edit'),
-    mayReopen: may(permissions, 'Contract', 'Edit'),
+    mayDelete: isAllowed(permissions, 'Dispatch', 'Delete'),
+    mayAddRates: canVisit('/settings/aircraft-rates', sessionFacts(services.session.getSnapshot())),
+    mayTakeIncident: isAllowed(permissions, 'Dispatch', 'Create'),
+    mayMark: isAllowed(permissions, 'base-admin', 'Edit'),
+    mayReopen: isAllowed(permissions, 'Contract', 'Edit'),
     idempotencyKey,
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     asksEdit: resumes || given['field'] !== undefined,

@@ -5,8 +5,8 @@ import type { CloneType } from '../../../domain/dispatch/clone/cloned.ts';
 import {
   readDraftId,
   readNewFlight,
-  readResumes,
-  withoutOnce,
+  readResumeDraft,
+  withoutOneTimeParameters,
 } from '../../../domain/dispatch/clone/search.ts';
 import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
@@ -89,14 +89,14 @@ export default function FlightPage(props: PageProps) {
   const draftId = readDraftId(asked);
   const { discards, ...isNew } = readNewFlight(asked);
   const clone = draftId === null ? isNew.clone : null;
-  const resumes = id !== null && readResumes(searchValues(search));
+  const resumes = id !== null && readResumeDraft(searchValues(search));
   const begins = draftId ?? (clone === null ? '' : `${clone.type} ${clone.id}`);
   const { key, adopt, adoptDraft } = useFormKey(id, begins, discards || resumes);
   const isSaved = useSavedDraft(services, 'flight', draftId);
   useEffect(() => {
     if (discards || resumes)
       services.go(
-        `${id === null ? newAddress('flight') : dispatchAddress('flight', id)}${withoutOnce(search)}`,
+        `${id === null ? newAddress('flight') : dispatchAddress('flight', id)}${withoutOneTimeParameters(search)}`,
         { replace: true },
       );
   }, [services, search, discards, resumes, id]);

@@ -3,8 +3,8 @@ import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import {
   readDraftId,
   readNewFlight,
-  readResumes,
-  withoutOnce,
+  readResumeDraft,
+  withoutOneTimeParameters,
 } from '../../../domain/dispatch/clone/search.ts';
 import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
@@ -20,13 +20,13 @@ export function PlainForm({ kind, ...props }: PageProps & { readonly kind: Dispa
   const asked = id === null ? searchValues(search) : {};
   const draftId = readDraftId(asked);
   const { discards } = readNewFlight(asked);
-  const resumes = id !== null && readResumes(searchValues(search));
+  const resumes = id !== null && readResumeDraft(searchValues(search));
   const { key, adopt, adoptDraft } = useFormKey(id, draftId ?? '', discards || resumes);
   const isSaved = useSavedDraft(services, kind, draftId);
   useEffect(() => {
     if (discards || resumes)
       services.go(
-        `${id === null ? newAddress(kind) : dispatchAddress(kind, id)}${withoutOnce(search)}`,
+        `${id === null ? newAddress(kind) : dispatchAddress(kind, id)}${withoutOneTimeParameters(search)}`,
         { replace: true },
       );
   }, [services, search, discards, resumes, kind, id]);

@@ -3,7 +3,7 @@ import type {
   DispatchReply,
   DispatchType,
 } from '../../../contract/dispatch/dispatches.ts';
-import { MOST_CREW } from '../../../contract/limits/limits.ts';
+import { MAX_CREW } from '../../../contract/limits/limits.ts';
 import type { ExplainedLoads } from '../../../contract/report/explain.ts';
 import { routes } from '../../../contract/table.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
@@ -63,12 +63,12 @@ export const loadDispatch = (services: Services) =>
     return { dispatch, incident, ...(twin === undefined ? {} : { twin }) };
   });
 
-export const askFlights = ({ call }: Services) =>
+export const loadFlights = ({ call }: Services) =>
   fromAbortablePromise<
     readonly Dispatch[],
     { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }
   >(async ({ input: { isNewFlight, draft, facts }, signal }) =>
-    isNewFlight && draft.assetId !== '' ? lookups.askFlights(call, { draft, facts }, signal) : [],
+    isNewFlight && draft.assetId !== '' ? lookups.loadFlights(call, { draft, facts }, signal) : [],
   );
 
 export const loadLookups = (services: Services) =>
@@ -86,7 +86,7 @@ export const loadDuty = (services: Services) =>
   >(async ({ input: { crewIds, day, facts }, signal }) => {
     try {
       const { duty } = await services.call(routes.listDuty, {
-        query: { crewIds: crewIds.slice(0, MOST_CREW).join(), day },
+        query: { crewIds: crewIds.slice(0, MAX_CREW).join(), day },
         signal,
       });
       const known = [

@@ -38,7 +38,10 @@ const effectsOf = ({ repriced, linked }: DispatchReply) => ({
  * Invalidates the cached report months that a write changes: its own month, or all months if it
  * changed other loads' prices.
  */
-export const forget = ({ cache }: Pick<Services, 'cache'>, { dispatch, repriced }: DispatchReply) =>
+export const invalidateSaved = (
+  { cache }: Pick<Services, 'cache'>,
+  { dispatch, repriced }: DispatchReply,
+) =>
   cache.wrote({
     kind: 'dispatch',
     days: [dispatch.activityDate],
@@ -106,7 +109,7 @@ export const saveDispatch = (services: Services) =>
     switch (outcome.kind) {
       case 'saved': {
         const { dispatch } = outcome.reply;
-        forget(services, outcome.reply);
+        invalidateSaved(services, outcome.reply);
         // An earlier attempt may still wait in the outbox. It must not be sent later.
         outboxOf(services).send({ type: 'entry.superseded', idempotencyKey });
         return { kind: 'saved', dispatch, ...effectsOf(outcome.reply) };
@@ -140,7 +143,7 @@ export const withdrawTwin = (services: Services) =>
           signal,
         }),
       );
-      if (outcome.kind === 'saved') forget(services, outcome.reply);
+      if (outcome.kind === 'saved') invalidateSaved(services, outcome.reply);
       else throw new Error(outcome.kind === 'queued' ? '' : problemText(outcome.problem));
     },
   );
@@ -152,7 +155,7 @@ export const restoreDispatch = (services: Services) =>
     );
     if (outcome.kind === 'queued') throw new Error('A restored record does not wait for a network');
     if (outcome.kind !== 'saved') return { kind: 'refused', message: outcome.problem.title };
-    forget(services, outcome.reply);
+    invalidateSaved(services, outcome.reply);
     return { kind: 'restored', dispatch: outcome.reply.dispatch, ...effectsOf(outcome.reply) };
   });
 
@@ -168,7 +171,7 @@ export const reopenDispatch = (services: Services) =>
       const [result] = results;
       if (result?.outcome === 'refused') return { kind: 'refused', message: result.message ?? '' };
       const { dispatch } = await call(routes.getDispatch, { params: { id }, signal });
-      forget(services, { dispatch });
+      invalidateSaved(services, { dispatch });
       return { kind: result?.outcome === 'done' ? 'reopened' : 'changed', dispatch };
     },
   );
@@ -194,7 +197,7 @@ export const deleteDispatch = (services: Services) =>
       );
       switch (outcome.kind) {
         case 'saved':
-          forget(services, outcome.reply);
+          invalidateSaved(services, outcome.reply);
           return { kind: 'deleted', dispatch: outcome.reply.dispatch, ...effectsOf(outcome.reply) };
         case 'changed': {
           const { changedAt } = outcome.problem;

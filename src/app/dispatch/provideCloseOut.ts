@@ -11,7 +11,7 @@ import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from '../frame/undo.ts';
-import { foldedInto, outboxOf, queueEntry, waitingFor } from '../outbox/queueEntry.ts';
+import { foldInto, outboxOf, queueEntry, waitingEntryOf } from '../outbox/queueEntry.ts';
 
 interface Closing {
   readonly dispatch: Dispatch | null;
@@ -45,11 +45,11 @@ async function saveClosing(
   const { call, cache } = services;
   if (dispatch === null || body === null)
     throw new Error('A close-out without its record was sent to save');
-  const waiting = waitingFor(services, dispatch.id);
+  const waiting = waitingEntryOf(services, dispatch.id);
   if (waiting !== null) {
     // A queued entry gets the change, so that it is sent once (ENTRY-45).
     replaced.set(waiting.idempotencyKey, waiting);
-    await queueEntry(services, foldedInto(waiting, body));
+    await queueEntry(services, foldInto(waiting, body));
     return { kind: 'queued', idempotencyKey: waiting.idempotencyKey };
   }
   const idempotencyKey = keyOf(dispatch);
@@ -151,7 +151,7 @@ export const provideCloseOut = (services: Services) => {
               message: `${radioId}: the landing is sent already. Open the flight and take its time in out.`,
             });
           if (before === undefined) outbox.send({ type: 'entry.discarded', idempotencyKey });
-          else await queueEntry(services, foldedInto(before, before.body));
+          else await queueEntry(services, foldInto(before, before.body));
           notify({ variant: 'success', message: `${radioId} is out again.` });
         };
         const message = `${radioId}: the service can't be reached. The landing is kept on this computer and is sent as soon as it can be.`;

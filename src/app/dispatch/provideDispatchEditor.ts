@@ -17,11 +17,17 @@ import { findIncidents } from '../drafts/findIncidents.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from '../frame/undo.ts';
-import { askFlights, explainDispatch, loadDispatch, loadDuty, loadLookups } from './editorLoads.ts';
+import {
+  explainDispatch,
+  loadDispatch,
+  loadDuty,
+  loadFlights,
+  loadLookups,
+} from './editorLoads.ts';
 import {
   deleteDispatch,
   endMark,
-  forget,
+  invalidateSaved,
   reopenDispatch,
   restoreDispatch,
   saveDispatch,
@@ -65,7 +71,7 @@ const tellDeleted = (services: Services, outcome: DeleteOutcome) => {
     message: withEffects(`Dispatch ${dispatchNumber} deleted.`, outcome),
     undo: async () => {
       const reply = await call(routes.restoreDispatch, { params: { id } });
-      forget(services, reply);
+      invalidateSaved(services, reply);
       notify({
         variant: 'success',
         message: withEffects(restored(`Dispatch ${dispatchNumber}`), reply),
@@ -88,7 +94,7 @@ export const provideDispatchEditor = (services: Services) => {
         await reference.vendors();
       }),
       loadDispatch: loadDispatch(services),
-      askFlights: askFlights(services),
+      askFlights: loadFlights(services),
       loadLookups: loadLookups(services),
       loadDuty: loadDuty(services),
       findIncidents: findIncidents(call),

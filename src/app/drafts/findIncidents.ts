@@ -1,7 +1,11 @@
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { routes } from '../../../contract/table.ts';
 import type { IncidentQueryText } from '../../../domain/reference/incidentNumber.ts';
-import { offered, searchLine, searchYears } from '../../../domain/reference/incidentSearch.ts';
+import {
+  offeredIncidents,
+  searchLine,
+  searchYears,
+} from '../../../domain/reference/incidentSearch.ts';
 import type { Call } from '../../adapters/api/api.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
@@ -15,7 +19,7 @@ export const findIncidents = (call: Call) =>
           call(routes.searchIncidents, { query: { q, year }, signal }),
         ),
       );
-      return offered(
+      return offeredIncidents(
         answers.map(({ items }) => items),
         lookup,
       );

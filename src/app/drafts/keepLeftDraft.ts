@@ -1,7 +1,7 @@
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { DraftKeeperSnapshot } from '../../../machines/drafts/draftKeeper.machine.ts';
 import type { DraftKey } from '../../../machines/drafts/draftKeeper.setup.ts';
-import { typedUntil } from '../../../machines/outbox/outbox.setup.ts';
+import { lastTypedAt } from '../../../machines/outbox/outbox.setup.ts';
 import type { Services } from '../frame/services.ts';
 import { outboxOf } from '../outbox/queueEntry.ts';
 
@@ -63,7 +63,7 @@ export async function keepLeftDraft(
     return;
   }
   // The whole draft is queued; the user can open it from the outbox (ENTRY-42).
-  const isQueued = queued !== undefined && latest.savedAt <= typedUntil(queued);
+  const isQueued = queued !== undefined && latest.savedAt <= lastTypedAt(queued);
   if (isOpen && !isQueued)
     services.notify({ variant: 'info', ...keptNotice(key, latest, queued !== undefined) });
 }

@@ -13,7 +13,7 @@ import { Pending } from './Pending.tsx';
  * screen. Suspense would delay content by up to 300 ms after its fallback shows, too long for a
  * page that loads in 50 ms.
  */
-export function useArrived<T>(loading: MemoizedLoader<T>): T | null {
+export function useLoaded<T>(loading: MemoizedLoader<T>): T | null {
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -45,6 +45,6 @@ export function LazyView<Props extends object>({
   props,
   waiting = <Pending />,
 }: LazyViewProps<Props>): ReactNode {
-  const View = useArrived(view)?.default;
+  const View = useLoaded(view)?.default;
   return View === undefined ? waiting : <View {...props} />;
 }

@@ -4,11 +4,11 @@ import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /** Renders a page in place of the content of `root`. */
-export function renderAnew(root: HTMLElement, page: ReactNode): void {
+export function renderFromScratch(root: HTMLElement, page: ReactNode): void {
   root.replaceChildren();
   createRoot(root).render(page);
 }
 
 /** Hydrates the prerendered content of `root` in chunks, between which the browser handles keys. */
-export const takeOver = (root: HTMLElement, page: ReactNode): void =>
+export const takeOverPrerendered = (root: HTMLElement, page: ReactNode): void =>
   startTransition(() => void hydrateRoot(root, page));

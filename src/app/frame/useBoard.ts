@@ -4,8 +4,8 @@ import type { OutboxSnapshot } from '../../../machines/outbox/outbox.machine.ts'
 import type { EntrySent, QueueChanged } from '../../../machines/parts/queue.ts';
 import { focusField } from '../../adapters/browser/focus.ts';
 import type { Services } from './services.ts';
-import { useAfresh } from './useAfresh.ts';
 import { useChanges } from './useChanges.ts';
+import { useReloadOnReconnect } from './useReloadOnReconnect.ts';
 
 /** The events that a board receives and emits. */
 interface Board {
@@ -64,7 +64,7 @@ export function useBoard(
     };
   }, [board, clock]);
   useQueue(board, services);
-  useAfresh(board, services);
+  useReloadOnReconnect(board, services);
   useChanges(
     services,
     useCallback(() => board.send({ type: 'records.changed' }), [board]),

@@ -5,8 +5,8 @@ import { fuelForms } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
 import { newReceiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { FuelEditor } from '../../views/fuel/FuelEditor.tsx';
@@ -47,8 +47,8 @@ export function FuelForm({ services, kind, id, resumes, draftId, onRecord }: Fue
     id,
     now: services.clock.getSnapshot().context.now,
     ownBaseId: person?.baseId ?? '',
-    mayReport: mayVisit('/reports/fuel', sessionFacts(session)),
-    mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
+    mayReport: canVisit('/reports/fuel', sessionFacts(session)),
+    mayTakeIncident: isAllowed(permissions, 'Dispatch', 'Create'),
     idempotencyKey: ownDraft.idempotencyKey,
   };
   const form: FuelRef = usePageActor(machine, input, services.go);
@@ -84,7 +84,7 @@ export function FuelForm({ services, kind, id, resumes, draftId, onRecord }: Fue
       form={form}
       keeper={keeper}
       kept={kept}
-      mayDelete={may(permissions, 'FuelReceipts', 'Delete')}
+      mayDelete={isAllowed(permissions, 'FuelReceipts', 'Delete')}
       history={history}
     />
   );

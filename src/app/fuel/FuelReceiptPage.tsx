@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { FuelKind } from '../../../contract/fuel/fuel.ts';
-import { readDraftId, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import {
+  readDraftId,
+  readResumeDraft,
+  withoutOneTimeParameters,
+} from '../../../domain/dispatch/clone/search.ts';
 import { receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { NotFound } from '../../views/shell/NotFound.tsx';
@@ -13,11 +17,13 @@ import { FuelForm } from './FuelForm.tsx';
 function Receipt({ services, params, search, kind }: PageProps & { readonly kind: FuelKind }) {
   const id = params['id'] ?? null;
   const draftId = id === null ? readDraftId(searchValues(search)) : null;
-  const resumes = id !== null && readResumes(searchValues(search));
+  const resumes = id !== null && readResumeDraft(searchValues(search));
   const { key, adopt } = useFormKey(id, draftId ?? '', resumes);
   useEffect(() => {
     if (resumes)
-      services.go(`${receiptAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
+      services.go(`${receiptAddress(kind, id)}${withoutOneTimeParameters(search)}`, {
+        replace: true,
+      });
   }, [services, search, resumes, id, kind]);
   return (
     <FuelForm

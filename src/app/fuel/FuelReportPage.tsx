@@ -4,13 +4,13 @@ import { usePathname } from 'wouter/use-browser-location';
 import { Id } from '../../../contract/wire/wire.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import type { FuelPage } from '../../../domain/fuel/report/view.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { FuelLedger } from '../../views/fuel/FuelLedger.tsx';
 import { FuelReport } from '../../views/fuel/FuelReport.tsx';
 import { fiscalMonthOf } from '../frame/fiscalMonth.ts';
-import { LateChart } from '../frame/LateChart.tsx';
+import { LazyChart } from '../frame/LazyChart.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -18,7 +18,7 @@ import { useExport } from '../report/useExport.ts';
 import { provideFuelLedger, provideFuelReport } from './provideFuelReport.ts';
 
 const mayOpenReceipts = ({ session }: Services) =>
-  may(session.getSnapshot().context.permissions, 'FuelReceipts', 'Edit');
+  isAllowed(session.getSnapshot().context.permissions, 'FuelReceipts', 'Edit');
 
 function Ledger({
   services,
@@ -60,7 +60,7 @@ function Report({
   }, [report, search, today]);
   return (
     <FuelReport
-      Chart={LateChart}
+      Chart={LazyChart}
       report={report}
       exporter={useExport(services)}
       facts={sessionFacts(services.session.getSnapshot())}

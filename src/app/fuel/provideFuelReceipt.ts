@@ -12,7 +12,7 @@ import { couldNot, restored, wasDeleted } from '../../../domain/forms/texts.ts';
 import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
 import { fuelWords, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
 import type {
@@ -134,7 +134,7 @@ const tellFoundDeleted =
   (_: unknown, { found }: { found: DeletedReceipt | null }) => {
     if (found === null) return;
     const message = wasDeleted('This fuel receipt', found.deletedBy, found.deletedAt);
-    if (!may(services.session.getSnapshot().context.permissions, 'FuelReceipts', 'Delete'))
+    if (!isAllowed(services.session.getSnapshot().context.permissions, 'FuelReceipts', 'Delete'))
       return services.notify({ variant: 'warning', message });
     offerUndo(services, {
       label: 'Restore',

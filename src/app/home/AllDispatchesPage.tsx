@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { readAllAddress } from '../../../domain/home/allDispatches.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { AllDispatches } from '../../views/home/AllDispatches.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
@@ -14,7 +14,7 @@ export default function AllDispatchesPage({ services, search }: PageProps) {
   const { permissions } = services.session.getSnapshot().context;
   const list = usePageActor(
     machine,
-    { address, mayMerge: may(permissions, 'base-admin', 'Edit') },
+    { address, mayMerge: isAllowed(permissions, 'base-admin', 'Edit') },
     services.go,
   );
   useEffect(() => list.send({ type: 'address.changed', address }), [list, address]);
@@ -22,7 +22,7 @@ export default function AllDispatchesPage({ services, search }: PageProps) {
     <AllDispatches
       list={list}
       clock={services.clock}
-      mayEdit={may(permissions, 'Dispatch', 'Edit')}
+      mayEdit={isAllowed(permissions, 'Dispatch', 'Edit')}
     />
   );
 }

@@ -3,18 +3,18 @@ import { useEffect, useMemo } from 'react';
 import { reportPages } from '../../../contract/report/views.ts';
 import { readDayAddress } from '../../../domain/home/dayList.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { onHomeBase, rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
 import { useKeptDrafts } from '../drafts/useKeptDrafts.ts';
-import { askFind } from '../frame/findAsked.ts';
+import { openSearchWith } from '../frame/openSearch.ts';
 import type { PageProps } from '../frame/pageProps.ts';
+import { prefetchLists } from '../frame/prefetchLists.ts';
 import { useBoard } from '../frame/useBoard.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
-import { warmLists } from '../frame/warmLists.ts';
 import { outboxOf } from '../outbox/queueEntry.ts';
 import { provideSavedViews } from '../report/provideSavedViews.ts';
 import { DayListPage } from './DayListPage.tsx';
@@ -23,7 +23,7 @@ import { provideHome } from './provideHome.ts';
 /** The boards, or the list of the URL's day. */
 export default function HomePage({ services, search }: PageProps) {
   const address = readDayAddress(searchValues(search));
-  const mayList = may(services.session.getSnapshot().context.permissions, 'Dispatch', 'View');
+  const mayList = isAllowed(services.session.getSnapshot().context.permissions, 'Dispatch', 'View');
   if (address !== null && mayList) return <DayListPage services={services} address={address} />;
   return seenBy(services).variant === 'analyst' ? (
     <AnalystBoards services={services} />
@@ -44,7 +44,7 @@ function AnalystBoards({ services }: Pick<PageProps, 'services'>) {
       const facts = sessionFacts(services.session.getSnapshot());
       return provideSavedViews(
         services,
-        reportPages.filter((page) => mayVisit(`/reports/${page}`, facts)),
+        reportPages.filter((page) => canVisit(`/reports/${page}`, facts)),
       );
     }, [services]),
     undefined,
@@ -60,18 +60,18 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     now: services.clock.getSnapshot().context.now,
     baseId: rememberedHomeBase() ?? ownBaseId,
     variant,
-    isAdministrator: may(permissions, 'Contract', 'Edit'),
+    isAdministrator: isAllowed(permissions, 'Contract', 'Edit'),
   };
   const home = usePageActor(machine, input, services.go);
   useBoard(home, services);
   useEffect(() => {
-    const finding = home.on('findAsked', ({ text }) => askFind(text));
+    const finding = home.on('findAsked', ({ text }) => openSearchWith(text));
     return () => finding.unsubscribe();
   }, [home]);
   useEffect(() => onHomeBase((baseId) => home.send({ type: 'base.chosen', baseId })), [home]);
   const isShown = useSelector(home, (s) => s.hasTag('open'));
   useEffect(() => {
-    if (isShown) void warmLists(services);
+    if (isShown) void prefetchLists(services);
   }, [isShown, services]);
   const kept = useKeptDrafts(services, { form: null, own: '', pathAfter: 'home' });
   return (

@@ -1,8 +1,8 @@
 import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { allows, may } from '../../../domain/session/permissions.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { allows, isAllowed } from '../../../domain/session/permissions.ts';
 import type { HomeData } from '../../../machines/home/home.context.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
@@ -39,10 +39,10 @@ const rightsOf = ({
   permissions,
 }: ReturnType<Services['session']['getSnapshot']>['context']) => {
   const roles = (person?.roles ?? []).map((r) => r.name);
-  const seesDispatches = may(permissions, 'Dispatch', 'View');
+  const seesDispatches = isAllowed(permissions, 'Dispatch', 'View');
   return {
     seesDispatches,
-    seesBoard: seesDispatches || may(permissions, 'base-admin', 'View'),
+    seesBoard: seesDispatches || isAllowed(permissions, 'base-admin', 'View'),
     seesInvites: allows(routes.listInvites.needs, permissions, roles),
     seesPrices: allows(routes.listRates.needs, permissions, roles),
   };
@@ -116,7 +116,7 @@ const loadHome = (services: Services) =>
       const asked = { rights, today, baseId, isKnown };
       const { lists, isUnused } = await loadLists(services, asked, signal);
       const counted =
-        isUnused && mayVisit('/settings', sessionFacts(session.getSnapshot()))
+        isUnused && canVisit('/settings', sessionFacts(session.getSnapshot()))
           ? await call(routes.countSettings, { signal })
           : null;
       return {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { readLimitsAddress } from '../../../domain/limits/address.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { LimitsView } from '../../views/limits/Limits.tsx';
@@ -17,13 +17,13 @@ export default function LimitsPage({ services, search }: PageProps) {
   const today = pacificDay(now);
   const address = useMemo(() => readLimitsAddress(searchValues(search), today), [search, today]);
   const snapshot = services.session.getSnapshot();
-  const mayEdit = may(snapshot.context.permissions, 'Dispatch', 'Edit');
+  const mayEdit = isAllowed(snapshot.context.permissions, 'Dispatch', 'Edit');
   const limits = usePageActor(machine, { address, today, now, mayExplain: mayEdit }, services.go);
   useEffect(() => limits.send({ type: 'address.changed', address }), [limits, address]);
   return (
     <LimitsView
       limits={limits}
-      mayOpen={mayEdit && mayVisit('/dispatch/flight/new', sessionFacts(snapshot))}
+      mayOpen={mayEdit && canVisit('/dispatch/flight/new', sessionFacts(snapshot))}
     />
   );
 }

@@ -9,11 +9,11 @@ import { continueAddress } from '../../../domain/documents/keptDrafts.ts';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
 import {
   type FuelEntry,
+  lastTypedAt,
   type OutboxEntry,
   type OutboxEvent,
   type OutboxTabsEvent,
   type SendOutcome,
-  typedUntil,
 } from '../../../machines/outbox/outbox.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
@@ -228,7 +228,7 @@ const sendEntry = (deps: Sending) =>
     const outcome = await send(deps, entry, signal);
     if (outcome.kind === 'made') {
       const { made } = outcome;
-      const until = typedUntil(entry);
+      const until = lastTypedAt(entry);
       // Do it synchronously: a page left at this moment must not offer the sent draft again.
       noteFinished(entry.idempotencyKey, until);
       await settleSent(deps.uid, entry, (newer) => changeOf(newer, made));

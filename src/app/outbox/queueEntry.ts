@@ -12,7 +12,7 @@ export const outboxOf = (services: Deps): OutboxRef => services.outboxes.of(uidO
 
 const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
 /** Returns the entry that will create or change a dispatch, null if none is queued. */
-export function waitingFor(services: Deps, dispatchId: string): DispatchEntry | null {
+export function waitingEntryOf(services: Deps, dispatchId: string): DispatchEntry | null {
   const { entries } = outboxOf(services).getSnapshot().context;
   return (
     entries.filter(isDispatch).find((e) => e.refusal === null && queuedId(e) === dispatchId) ?? null
@@ -23,7 +23,7 @@ export function waitingFor(services: Deps, dispatchId: string): DispatchEntry | 
  * Returns the entry with a body that a row or a command changed. It keeps the form's own body and
  * its time (ENTRY-45).
  */
-export const foldedInto = (entry: DispatchEntry, body: DispatchBody): DispatchEntry => ({
+export const foldInto = (entry: DispatchEntry, body: DispatchBody): DispatchEntry => ({
   ...entry,
   body,
   queuedAt: serviceNow(),

@@ -1,5 +1,5 @@
 import type { OfSource } from '../../../domain/report/presets/historicView.ts';
-import { MaySeeCost } from '../../views/incidents/IncidentName.tsx';
+import { CanSeeCost } from '../../views/incidents/IncidentName.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { AnyReport } from './ReportPage.tsx';
 
@@ -8,8 +8,8 @@ const historic: OfSource = { source: 'historic' };
 /** A report on historic (AIMS) records. CATIS has no cost of their incidents. */
 export default function HistoricPage(props: PageProps) {
   return (
-    <MaySeeCost value={false}>
+    <CanSeeCost value={false}>
       <AnyReport {...props} of={historic} />
-    </MaySeeCost>
+    </CanSeeCost>
   );
 }

@@ -5,16 +5,16 @@ import { mailingsPath } from '../../../domain/mailings/form.ts';
 import { type OfSource, pageOf } from '../../../domain/report/presets/historicView.ts';
 import { presets } from '../../../domain/report/presets/presets.ts';
 import { uncoveredPath } from '../../../domain/report/view/uncoveredView.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
 import { reportTitle } from '../../../domain/routes/titles.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { gridSelectionMachine } from '../../../machines/report/gridSelection.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { ReportPage as Report } from '../../views/report/ReportPage.tsx';
 import { useActorRef } from '../frame/actors.ts';
 import { fiscalMonthOf } from '../frame/fiscalMonth.ts';
-import { LateChart } from '../frame/LateChart.tsx';
+import { LazyChart } from '../frame/LazyChart.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideExplain } from './provideExplain.ts';
@@ -52,7 +52,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
     today,
     ownBaseId,
     fiscalMonth,
-    mayOpenDispatches: !isHistoric && may(permissions, 'Dispatch', 'Edit'),
+    mayOpenDispatches: !isHistoric && isAllowed(permissions, 'Dispatch', 'Edit'),
   };
   const report = usePageActor(machine, input, services.go);
   useEffect(() => {
@@ -112,12 +112,12 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       selection={selection}
       exporter={exporter}
       sidebar={sidebar}
-      mayMail={!isHistoric && mayVisit(mailingsPath, facts)}
-      Chart={LateChart}
+      mayMail={!isHistoric && canVisit(mailingsPath, facts)}
+      Chart={LazyChart}
       facts={facts}
-      mayAddPrices={mayVisit('/settings/agent-rates', facts)}
-      mayListUncovered={mayVisit(uncoveredPath, facts)}
-      mayOpenHistoric={mayVisit('/reports/aims', facts)}
+      mayAddPrices={canVisit('/settings/agent-rates', facts)}
+      mayListUncovered={canVisit(uncoveredPath, facts)}
+      mayOpenHistoric={canVisit('/reports/aims', facts)}
       onBaseChosen={chooseBase}
     />
   );

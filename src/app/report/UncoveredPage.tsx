@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { uncoveredMachine } from '../../../machines/report/uncovered.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
@@ -47,8 +47,8 @@ export default function UncoveredPage({ services, search }: PageProps) {
       list={list}
       exporter={useExport(services)}
       facts={sessionFacts(session)}
-      mayOpenDispatches={may(session.context.permissions, 'Dispatch', 'Edit')}
-      mayAddRates={mayVisit('/settings/aircraft-rates', sessionFacts(session))}
+      mayOpenDispatches={isAllowed(session.context.permissions, 'Dispatch', 'Edit')}
+      mayAddRates={canVisit('/settings/aircraft-rates', sessionFacts(session))}
     />
   );
 }

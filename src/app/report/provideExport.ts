@@ -1,6 +1,6 @@
 import { momentText } from '../../../domain/dates/momentText.ts';
 import { signed } from '../../../domain/report/export/about.ts';
-import type { AboutLine } from '../../../domain/report/export/fileAsk.ts';
+import type { AboutLine } from '../../../domain/report/export/fileRequest.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';

@@ -1,4 +1,4 @@
-import { MOST_AIMS_NAMES } from '../../../contract/report/aims.ts';
+import { MAX_AIMS_NAMES } from '../../../contract/report/aims.ts';
 import { routes } from '../../../contract/table.ts';
 import type { AircraftFacts } from '../../../domain/reference/facts.ts';
 import { incidentOptions } from '../../../domain/report/view/filterChoices.ts';
@@ -78,7 +78,7 @@ const finders = {
     ): Promise<Names> => {
       // The service's maximum of names in one request. The other ids show as they are; users rarely
       // pick that many by hand.
-      const ids = [...aircraft, ...incidents].slice(0, MOST_AIMS_NAMES);
+      const ids = [...aircraft, ...incidents].slice(0, MAX_AIMS_NAMES);
       if (ids.length === 0) return { aircraft: [], incidents: [] };
       const found = await call(routes.getAimsNames, { query: { ids: ids.join(',') }, signal });
       return {

@@ -4,7 +4,7 @@ import {
   type ConnectionEvent,
   connectionMachine,
 } from '../../../machines/shell/connection.machine.ts';
-import { askService, watchNetwork } from '../../adapters/browser/network.ts';
+import { pingService, watchNetwork } from '../../adapters/browser/network.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
 /**
@@ -19,6 +19,6 @@ export const provideConnection = (restUrl: () => string) =>
           sendBack({ type: isThere ? 'network.returned' : 'network.lost' }),
         ),
       ),
-      askService: fromAbortablePromise(({ signal }) => askService(restUrl(), signal)),
+      askService: fromAbortablePromise(({ signal }) => pingService(restUrl(), signal)),
     },
   });

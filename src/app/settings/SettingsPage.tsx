@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { historyOfPage } from '../../../contract/session/settingsPages.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { givenOf } from '../../../domain/settings/given.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { draftFromHash } from '../../../domain/settings/given.ts';
 import { type AnySettingsPage, settingsPageOf } from '../../../domain/settings/pages/all.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { focusField } from '../../adapters/browser/focus.ts';
@@ -56,7 +56,7 @@ export function SettingsList({ services, search, page, go, back, heading }: Sett
   }, [list]);
   const isListing = useSelector(list, (s) => s.hasTag('open'));
   useEffect(() => {
-    const given = isListing ? givenOf(takeHash(), page.fields) : null;
+    const given = isListing ? draftFromHash(takeHash(), page.fields) : null;
     if (given !== null) list.send({ type: 'add.pressed', key: newKey(), given });
   }, [isListing, list, page]);
   const isUnloadable = useSelector(list, (s) => s.hasTag('failed'));
@@ -71,7 +71,7 @@ export function SettingsList({ services, search, page, go, back, heading }: Sett
     );
   const hasShortcuts = services.session.getSnapshot().context.settings.singleKeyShortcuts !== false;
   const mayOpen = (href: string) =>
-    mayVisit(href.split('?')[0] ?? href, sessionFacts(services.session.getSnapshot()));
+    canVisit(href.split('?')[0] ?? href, sessionFacts(services.session.getSnapshot()));
   const View = page.slug === 'user-management' ? UserManagement : Reference;
   const route = historyOfPage[page.slug];
   const historyOf = (id: string) => (

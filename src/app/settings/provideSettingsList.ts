@@ -4,7 +4,7 @@ import { emptyLists, type ListName } from '../../../domain/settings/lists.ts';
 import { couldNotRestore } from '../../../domain/settings/texts.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
-import type { ChangeTold } from '../../../machines/settings/referenceList.context.ts';
+import type { ChangeSummary } from '../../../machines/settings/referenceList.context.ts';
 import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
 import { cacheKeys } from '../../adapters/api/cacheKeys.ts';
 import { loadLists } from '../../adapters/api/settingsLists.ts';
@@ -16,7 +16,7 @@ import { offerUndo } from '../frame/undo.ts';
 /** Provides the actors and actions of the list and form of any settings page. */
 export function provideReferenceList({ call, cache, notices, notify, clock, session }: Services) {
   const { ask, exists, impact, save } = makeAsk(call, cache);
-  const tellDone = ({ message, undo, undone }: ChangeTold, reload: () => void) => {
+  const tellDone = ({ message, undo, undone }: ChangeSummary, reload: () => void) => {
     if (undo === null) return notify({ variant: 'success', message });
     offerUndo(
       { notices, notify },

@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { incidentsPath } from '../../../domain/costPack/incidentAddress.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
 import { LabelWords } from '../../ui/fields/FieldLabel.tsx';
-import { MaySeeCost } from '../../views/incidents/IncidentName.tsx';
+import { CanSeeCost } from '../../views/incidents/IncidentName.tsx';
 import { labelWords } from '../../views/records/labelWords.ts';
 import { Shell } from '../../views/shell/Shell.tsx';
-import { onFindAsked } from '../frame/findAsked.ts';
 import { LazyView } from '../frame/LazyView.tsx';
 import { memoizedLoader } from '../frame/memoizedLoader.ts';
+import { onSearchOpened } from '../frame/openSearch.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { providePlace } from './providePlace.ts';
@@ -28,7 +28,7 @@ export interface ShellFrameProps {
 /** The rail and top bar around a page, with their own data. */
 export default function ShellFrame({ services, path, children }: ShellFrameProps) {
   const { session, clock, connection, version, outboxes, go } = services;
-  const maySeeCost = useSelector(session, (s) => mayVisit(incidentsPath, sessionFacts(s)));
+  const maySeeCost = useSelector(session, (s) => canVisit(incidentsPath, sessionFacts(s)));
   const uid = useSelector(session, (s) => s.context.identity?.id ?? '');
   const place = usePageActor(
     useMemo(() => providePlace(services), [services]),
@@ -53,7 +53,7 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
   const find = useCallback(() => setOpened({ find: '' }), []);
   const listKeys = useCallback(() => setOpened('keys'), []);
   const close = useCallback(() => setOpened(null), []);
-  useEffect(() => onFindAsked((text) => setOpened({ find: text })), []);
+  useEffect(() => onSearchOpened((text) => setOpened({ find: text })), []);
   return (
     <Shell
       session={session}
@@ -68,9 +68,9 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
       onFind={find}
       onKeys={listKeys}
     >
-      <MaySeeCost value={maySeeCost}>
+      <CanSeeCost value={maySeeCost}>
         <LabelWords value={labelWords}>{children}</LabelWords>
-      </MaySeeCost>
+      </CanSeeCost>
       {opened !== null && opened !== 'keys' && (
         <LazyView
           view={findBox}

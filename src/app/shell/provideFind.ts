@@ -1,11 +1,11 @@
 import { routes } from '../../../contract/table.ts';
 import {
-  asksIncidents,
   dispatchNumberIn,
-  foundThere,
+  foundOnService,
+  needsIncidentSearch,
   nothingFindable,
 } from '../../../domain/find/find.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { findMachine } from '../../../machines/shell/find.machine.ts';
@@ -21,7 +21,7 @@ export const provideFind = ({
   session,
 }: Pick<Services, 'call' | 'reference' | 'session'>) => {
   const facts = () => sessionFacts(session.getSnapshot());
-  const mayList = () => mayVisit('/dispatch/all', facts());
+  const mayList = () => canVisit('/dispatch/all', facts());
   return provideAll(findMachine, {
     actors: {
       loadFindable: fromAbortablePromise(async () => {
@@ -39,9 +39,11 @@ export const provideFind = ({
           dispatchNumber === ''
             ? null
             : call(routes.searchDispatches, { query: { dispatchNumber }, signal }),
-          asksIncidents(text) ? call(routes.searchIncidents, { query: { q: text }, signal }) : null,
+          needsIncidentSearch(text)
+            ? call(routes.searchIncidents, { query: { q: text }, signal })
+            : null,
         ]);
-        return foundThere(found?.dispatches ?? [], incidents?.items ?? [], facts());
+        return foundOnService(found?.dispatches ?? [], incidents?.items ?? [], facts());
       }),
     },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
-import { dressWall } from '../../adapters/browser/wall.ts';
+import { applyWallDisplayStyles } from '../../adapters/browser/wall.ts';
 import { Wall } from '../../views/wall/Wall.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -22,7 +22,7 @@ function OneWall({ services, search }: PageProps) {
     { baseId: shown === '' ? 'all' : shown, withCost: cost === 'true', now: serviceNow() },
     services.go,
   );
-  useEffect(() => dressWall(), []);
+  useEffect(() => applyWallDisplayStyles(), []);
   useEffect(() => {
     let hasAsked = false;
     // A wall has no input and hangs for weeks, so it activates a new version by itself. It tries

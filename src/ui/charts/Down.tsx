@@ -1,5 +1,5 @@
 import { scaleLinear } from '@visx/scale';
-import { cutTo, totalOf } from './chart.ts';
+import { totalOf, truncate } from './chart.ts';
 import { type DrawingProps, fills, LETTER, LINE, TEXT } from './looks.ts';
 
 /** Bars one below the other, with the name before and the figure after each. */
@@ -32,7 +32,7 @@ export function Down({ series, points, width, active, onPoint }: DrawingProps) {
               <rect x={0} y={at * LINE} width={width} height={LINE} className="fill-sunken" />
             )}
             <text x={0} y={middle + 4} fontSize={TEXT} className="fill-ink">
-              {cutTo(point.label, Math.floor(names / LETTER))}
+              {truncate(point.label, Math.floor(names / LETTER))}
             </text>
             {point.isRest !== true &&
               series.map(({ name }, n) => {

@@ -93,5 +93,5 @@ export function movedPoint(key: string, from: number, count: number): number | n
 }
 
 /** A name truncated to a number of letters, with an ellipsis. */
-export const cutTo = (name: string, letters: number): string =>
+export const truncate = (name: string, letters: number): string =>
   name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;

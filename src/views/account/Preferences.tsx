@@ -9,7 +9,7 @@ import {
   presets,
 } from '../../../domain/report/presets/presets.ts';
 import { FISCAL_MONTH } from '../../../domain/report/view/relativeDates.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { fieldLabel } from '../../ui/fields/fieldLook.ts';
@@ -28,7 +28,7 @@ const selectFiscalMonth = (s: SessionSnapshot) => s.context.settings.fiscalMonth
 const selectBaseId = (s: SessionSnapshot) => s.context.person?.baseId ?? '';
 const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
 const selectSeesReports = (s: SessionSnapshot) =>
-  mayVisit(`/reports/catis/${defaultPreset}`, sessionFacts(s));
+  canVisit(`/reports/catis/${defaultPreset}`, sessionFacts(s));
 
 const themes = [
   { id: 'system', label: 'Match this computer' },

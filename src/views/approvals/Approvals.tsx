@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { ApprovedRecords } from './ApprovedRecords.tsx';
 import { Records } from './Records.tsx';
 import { StepReason } from './StepReason.tsx';
-import { StepTold } from './StepTold.tsx';
+import { StepSummary } from './StepSummary.tsx';
 
 const selectAddress = (s: ApprovalsSnapshot) => s.context.address;
 const selectAircraft = (s: ApprovalsSnapshot) => s.context.loaded?.aircraft ?? null;
@@ -90,7 +90,7 @@ export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: A
     >
       <h1>Approvals</h1>
       <Tabs tab={tab} seesBooks={seesBooks} />
-      <StepTold list={list} />
+      <StepSummary list={list} />
       {isOfBooks &&
         (books ?? (
           <EmptyState>Half-months and differences are shown to who may see reports.</EmptyState>

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import {
   approvalsAddress,
-  approvedNeighbours,
   listSpan,
+  neighborsApprovedPath,
 } from '../../../domain/approvals/address.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import { approvedTotal, groupsApproved, linesOf } from '../../../domain/approvals/lists.ts';
@@ -35,7 +35,7 @@ export function ApprovedRecords({ list }: { readonly list: ApprovalsRef }) {
   );
   if (loaded === null) return null;
   const { records, aircraft, bases } = loaded;
-  const { earlier, later } = approvedNeighbours(address, today);
+  const { earlier, later } = neighborsApprovedPath(address, today);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { ToldBar } from './ToldBar.tsx';
+import { StepBar } from './StepBar.tsx';
 
 const selectLoaded = (s: DriftsSnapshot) => s.context.loaded;
 const selectPicked = (s: DriftsSnapshot) => s.context.picked;
@@ -30,7 +30,7 @@ const selectIsStale = (s: DriftsSnapshot) => s.hasTag('stale');
 const selectIsAsking = (s: DriftsSnapshot) => s.hasTag('asking');
 const selectIsBusy = (s: DriftsSnapshot) => s.hasTag('busy');
 /** Maximum differences shown; users settle these before the rest. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 interface DriftLineProps {
   readonly drift: DriftRow;
@@ -124,7 +124,7 @@ function DriftList({ drifts, address }: DriftsProps) {
   const picked = useSelector(drifts, selectPicked);
   const maySettle = useSelector(drifts, selectMaySettle);
   const rows = loaded?.drifts ?? [];
-  const shown = rows.slice(0, MOST_SHOWN);
+  const shown = rows.slice(0, MAX_SHOWN);
   const isAll = shown.length > 0 && shown.every(({ activityId }) => picked.includes(activityId));
   const pick = (ids: readonly string[]) => drifts.send({ type: 'drifts.picked', ids });
   const toggle = (id: string) =>
@@ -204,7 +204,7 @@ export function Drifts({ drifts, address }: DriftsProps) {
     <section aria-labelledby="drifts-heading" className="flex flex-col gap-3">
       <DriftsHead drifts={drifts} />
       {told !== '' && (
-        <ToldBar
+        <StepBar
           text={told}
           isRefused={false}
           onClose={() => drifts.send({ type: 'told.closed' })}

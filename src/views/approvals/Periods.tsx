@@ -4,8 +4,8 @@ import {
   type ApprovalsAddress,
   approvalsAddress,
   gridStarts,
-  movedStart,
   NO_AIRCRAFT,
+  shiftedStart,
 } from '../../../domain/approvals/address.ts';
 import { closingQuestion, readyRows, unapprovedTab } from '../../../domain/approvals/grid.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
 import { PeriodGrid } from './PeriodGrid.tsx';
-import { ToldBar } from './ToldBar.tsx';
+import { StepBar } from './StepBar.tsx';
 
 const selectLoaded = (s: PeriodsSnapshot) => s.context.loaded;
 const selectAsked = (s: PeriodsSnapshot) => s.context.asked;
@@ -44,7 +44,7 @@ function Closed({
   const loaded = useSelector(periods, selectLoaded);
   if (told === '' && refused.length === 0) return null;
   return (
-    <ToldBar
+    <StepBar
       text={told}
       isRefused={refused.length > 0}
       onClose={() => periods.send({ type: 'told.closed' })}
@@ -73,7 +73,7 @@ function Closed({
           </p>
         );
       })}
-    </ToldBar>
+    </StepBar>
   );
 }
 
@@ -105,7 +105,7 @@ function PeriodsHead({ periods, address, today }: PeriodsProps) {
       <Link
         href={approvalsAddress({
           ...address,
-          start: movedStart({ start: last }, -3, today),
+          start: shiftedStart({ start: last }, -3, today),
           open: '',
         })}
         variant="outline"
@@ -118,7 +118,7 @@ function PeriodsHead({ periods, address, today }: PeriodsProps) {
       </span>
       {address.start !== '' && (
         <Link
-          href={approvalsAddress({ ...address, start: movedStart(address, 3, today), open: '' })}
+          href={approvalsAddress({ ...address, start: shiftedStart(address, 3, today), open: '' })}
           variant="outline"
           aria-label="Later half-months"
         >

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { unknownTexts } from '../../../domain/approvals/lists.ts';
-import type { ListStep } from '../../../domain/approvals/told.ts';
+import type { ListStep } from '../../../domain/approvals/stepSummary.ts';
 import type {
   ApprovalsRef,
   ApprovalsSnapshot,
@@ -21,7 +21,7 @@ const words: Readonly<Record<ListStep, { readonly action: string; readonly label
   reopen: { action: 'Reopen', label: 'Why is it reopened?' },
 };
 /** Maximum number of record names in the dialog. */
-const MOST_TEXTS = 5;
+const MAX_TEXTS = 5;
 
 /** Dialog for the reason of a step (APR-13, APR-14, APR-31). */
 export function StepReason({ list }: { readonly list: ApprovalsRef }) {
@@ -52,12 +52,12 @@ export function StepReason({ list }: { readonly list: ApprovalsRef }) {
       {unknown.length > 0 && (
         <div className="flex flex-col gap-1">
           <ul className="list-disc pl-5">
-            {unknown.slice(0, MOST_TEXTS).map((text) => (
+            {unknown.slice(0, MAX_TEXTS).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-          {unknown.length > MOST_TEXTS && (
-            <p>{unknown.length - MOST_TEXTS} more have no known cost.</p>
+          {unknown.length > MAX_TEXTS && (
+            <p>{unknown.length - MAX_TEXTS} more have no known cost.</p>
           )}
           {lacksContract && (
             <p>

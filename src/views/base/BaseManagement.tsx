@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
@@ -36,7 +36,7 @@ const anchors = [
 ] as const;
 
 const selectCanReportFuel = (s: SessionSnapshot) =>
-  mayVisit('/reports/fuel/transfer', sessionFacts(s));
+  canVisit('/reports/fuel/transfer', sessionFacts(s));
 
 export interface BaseManagementProps {
   readonly base: BaseRef;
@@ -56,7 +56,7 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
   const canReport = useSelector(session, selectCanReportFuel);
   const rights = {
     mayEdit: useSelector(session, selectMayEditBase) && !isArchived,
-    mayDispatch: may(permissions, 'Dispatch', 'Edit'),
+    mayDispatch: isAllowed(permissions, 'Dispatch', 'Edit'),
     seesDispatches: useSelector(session, selectSeesDispatches),
   };
   return (
@@ -103,7 +103,7 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
               <LandingFees base={base} maySet={rights.mayEdit} />
               <FuelStorages
                 base={base}
-                canBook={may(permissions, 'FuelReceipts', 'Edit')}
+                canBook={isAllowed(permissions, 'FuelReceipts', 'Edit')}
                 canReport={canReport}
               />
             </div>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { ageText, type BoardRow } from '../../../domain/base/board.ts';
 import { kindTexts, ordersOf } from '../../../domain/base/kinds.ts';
-import { droppedOn } from '../../../domain/base/rotation.ts';
+import { dropInOrder } from '../../../domain/base/rotation.ts';
 import { shortMoment } from '../../../domain/dates/momentText.ts';
 import { queuedId, waitingDispatches } from '../../../domain/dispatch/queued/queuedRecords.ts';
 import { format2 } from '../../../domain/format.ts';
@@ -216,7 +216,7 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
           kind: 'rotation',
           id: row.kind,
           name: '',
-          order: droppedOn(order, id, row.assetId),
+          order: dropInOrder(order, id, row.assetId),
         })
       }
       className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"

@@ -1,7 +1,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import type { BoardRow } from '../../../domain/base/board.ts';
 import { type KindOrder, kindTexts } from '../../../domain/base/kinds.ts';
-import { moved, movesAt, moveTexts } from '../../../domain/base/rotation.ts';
+import { moveInOrder, movesAt, moveTexts } from '../../../domain/base/rotation.ts';
 import { shortMoment } from '../../../domain/dates/momentText.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -30,7 +30,7 @@ export function RotationMenu({ work, row, order }: RotationMenuProps) {
             kind: 'rotation',
             id: row.kind,
             name: '',
-            order: moved(order, row.assetId, move),
+            order: moveInOrder(order, row.assetId, move),
           });
       }}
     >

@@ -1,4 +1,4 @@
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import type { SessionSnapshot } from '../../../machines/session/session.machine.ts';
 
@@ -16,6 +16,6 @@ export const selectWork = (s: BaseSnapshot) => s.children.work;
 export const selectNow = (s: BaseSnapshot) => s.context.now;
 
 export const selectMayEditBase = (s: SessionSnapshot) =>
-  may(s.context.permissions, 'base-admin', 'Edit');
+  isAllowed(s.context.permissions, 'base-admin', 'Edit');
 export const selectSeesDispatches = (s: SessionSnapshot) =>
-  may(s.context.permissions, 'Dispatch', 'View');
+  isAllowed(s.context.permissions, 'Dispatch', 'View');

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { FEWEST_PARTIES, MOST_PARTIES } from '../../../contract/costPack/shares.ts';
+import { MAX_PARTIES, MIN_PARTIES } from '../../../contract/costPack/shares.ts';
 import {
   type AgreementDraft,
   type SharesDraft,
@@ -64,7 +64,7 @@ function PartyFields({
       />
       {share('aircraftBps', 'Aircraft')}
       {share('agentBps', 'Agent')}
-      {agreement.parties.length > FEWEST_PARTIES && (
+      {agreement.parties.length > MIN_PARTIES && (
         <Button
           variant="none"
           size="icon"
@@ -112,7 +112,7 @@ export function AgreementFields(props: AgreementFieldsProps) {
         <PartyFields key={n} {...props} n={n} party={party} />
       ))}
       <div className="flex flex-wrap gap-2">
-        {parties.length < MOST_PARTIES && (
+        {parties.length < MAX_PARTIES && (
           <Button
             variant="outline"
             size="inputAction"

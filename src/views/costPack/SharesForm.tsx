@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MOST_AGREEMENTS } from '../../../contract/costPack/shares.ts';
+import { MAX_AGREEMENTS } from '../../../contract/costPack/shares.ts';
 import {
   draftOfShares,
   newAgreement,
@@ -105,7 +105,7 @@ export function SharesForm({ pack }: { readonly pack: CostPackRef }) {
           onChange={change}
         />
       ))}
-      {draft.agreements.length < MOST_AGREEMENTS && (
+      {draft.agreements.length < MAX_AGREEMENTS && (
         <div>
           <Button
             variant="outline"

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import {
   allAddress,
+  canBeMerged,
   countText,
   isFiltered,
-  mayBeMerged,
 } from '../../../domain/home/allDispatches.ts';
 import type { DayRow } from '../../../domain/home/dayList.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
@@ -103,7 +103,7 @@ export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
     <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4">
       <h1>All dispatches</h1>
       <AllFilters list={list} clock={clock} />
-      {mayBeMerged(incident) && incident !== null && (
+      {canBeMerged(incident) && incident !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card bg-warning-tint px-4 py-2">
           <p className="flex-1">
             {incidentLabel(incident)}: no import has brought this incident yet.

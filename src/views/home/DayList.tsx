@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { dayShortcut, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DayRow } from '../../../domain/home/dayList.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { DayListRef, DayListSnapshot } from '../../../machines/home/dayList.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
@@ -164,7 +164,7 @@ export function DayList({ list, session, clock }: DayListProps) {
         <div ref={table} className="card">
           <Rows label="Dispatches" headers={headers}>
             {rows.map((row) => (
-              <Line key={row.id} row={row} mayOpen={may(permissions, 'Dispatch', 'Edit')} />
+              <Line key={row.id} row={row} mayOpen={isAllowed(permissions, 'Dispatch', 'Edit')} />
             ))}
           </Rows>
         </div>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
-import { may } from '../../../domain/session/permissions.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
+import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import type { KeptDraftsRef } from '../../../machines/drafts/keptDrafts.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
@@ -78,7 +78,7 @@ const AnalystBoard = ({ home, session, saved, visit }: Omit<BoardProps, 'outbox'
 );
 function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'saved'>) {
   const permissions = useSelector(session, selectPermissions);
-  const canEdit = may(permissions, 'Dispatch', 'Edit');
+  const canEdit = isAllowed(permissions, 'Dispatch', 'Edit');
   return (
     <>
       <div className="grid min-h-0 flex-[3] grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
@@ -87,7 +87,7 @@ function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'sav
           home={home}
           work={work}
           canEdit={canEdit}
-          canMark={may(permissions, 'base-admin', 'Edit')}
+          canMark={isAllowed(permissions, 'base-admin', 'Edit')}
           canManage={visit('/base-management')}
         />
       </div>
@@ -115,7 +115,7 @@ function Board(props: BoardProps) {
         Your account has no person record, so there is no board to show. Ask your administrator.
       </EmptyState>
     );
-  if (!may(permissions, 'Dispatch', 'View'))
+  if (!isAllowed(permissions, 'Dispatch', 'View'))
     return (
       <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>
     );
@@ -136,7 +136,7 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
     shortcuts.map((s) => s.key),
     (event) => {
       const meant = shortcuts.find((s) => s.key === event.key.toLowerCase());
-      if (meant !== undefined && mayVisit(meant.to, facts)) onOpen(meant.to);
+      if (meant !== undefined && canVisit(meant.to, facts)) onOpen(meant.to);
     },
     // Prevents the letter from landing in the first field of the opened form.
     { ...singleKey, enabled: hasShortcuts },
@@ -144,10 +144,10 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
   const work = useSelector(home, selectWork);
   const aircraft = useSelector(home, selectAircraft);
   const now = useSelector(home, selectNow);
-  const canEdit = may(permissions, 'Dispatch', 'Edit');
+  const canEdit = isAllowed(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
   useHotkeys('/', command, { ...singleKey, enabled: canEdit && hasShortcuts, useKey: true });
-  const visit = (path: string) => mayVisit(path, facts);
+  const visit = (path: string) => canVisit(path, facts);
   const drafts = <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />;
   return (
     <div

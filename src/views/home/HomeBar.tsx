@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { sunsetText } from '../../../domain/base/sunsetText.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
@@ -45,7 +45,7 @@ function FormLinks({ home, facts, variant }: FormLinksProps) {
   const isAnalyst = variant === 'analyst';
   return (
     <div className="flex flex-wrap gap-2">
-      {isAnalyst && mayVisit('/reports', facts) && (
+      {isAnalyst && canVisit('/reports', facts) && (
         <Link href="/reports" variant="outline">
           Reports
         </Link>
@@ -61,7 +61,7 @@ function FormLinks({ home, facts, variant }: FormLinksProps) {
         </Button>
       )}
       {forms
-        .filter((form) => !isAnalyst && mayVisit(form.to, facts))
+        .filter((form) => !isAnalyst && canVisit(form.to, facts))
         .map((form) => (
           <Link
             key={form.to}

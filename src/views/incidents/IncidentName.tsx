@@ -3,7 +3,7 @@ import { costPath } from '../../../domain/costPack/address.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
 /** Whether the user can see incident costs; the shell provides it to every page. */
-export const MaySeeCost = createContext(false);
+export const CanSeeCost = createContext(false);
 
 export interface IncidentNameProps {
   readonly label: string;
@@ -12,7 +12,7 @@ export interface IncidentNameProps {
 }
 /** An incident in a list; links to its cost for users who can see reports (PACK-33). */
 export const IncidentName = ({ label, incidentId }: IncidentNameProps) =>
-  useContext(MaySeeCost) && incidentId !== null ? (
+  useContext(CanSeeCost) && incidentId !== null ? (
     <Link href={costPath(incidentId)} className="inline! whitespace-normal! text-left">
       {label}
     </Link>

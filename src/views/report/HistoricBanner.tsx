@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { meetingText, sameDatesInCurrent } from '../../../domain/report/view/view.ts';
+import { currentReportPath, rangeOverlapText } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { selectDays, selectLoaded, selectView } from './grid/selectors.ts';
@@ -14,10 +14,10 @@ export function HistoricBanner({ report }: { readonly report: ReportRef }) {
   const view = useSelector(report, selectView);
   const meets = loaded?.meets ?? null;
   if (meets === null) return null;
-  const also = sameDatesInCurrent(view, days, meets);
+  const also = currentReportPath(view, days, meets);
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-card border border-info bg-info-tint px-3 py-2 text-sm">
-      {meetingText(meets)}
+      {rangeOverlapText(meets)}
       {also !== null && <Link href={also}>Open the same dates in current data</Link>}
     </p>
   );

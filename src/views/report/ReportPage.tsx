@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, memo, useCallback } from 'react';
 import { presets } from '../../../domain/report/presets/presets.ts';
-import { type TooWide, tooWideText, widerThan } from '../../../domain/report/request/across.ts';
+import {
+  coarserPeriod,
+  type TooManyColumns,
+  tooManyColumnsText,
+} from '../../../domain/report/request/across.ts';
 import type { ColumnKey } from '../../../domain/report/request/columnsCatalogue.ts';
 import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
 import type { SessionFacts } from '../../../domain/routes/guard.ts';
@@ -195,9 +199,9 @@ function TooManyDates({
   tooWide,
 }: {
   readonly report: ReportRef;
-  readonly tooWide: TooWide;
+  readonly tooWide: TooManyColumns;
 }) {
-  const by = widerThan(tooWide);
+  const by = coarserPeriod(tooWide);
   const choose = () =>
     report.send(
       by === null
@@ -212,7 +216,7 @@ function TooManyDates({
         </Button>
       }
     >
-      {tooWideText(tooWide)}
+      {tooManyColumnsText(tooWide)}
     </EmptyState>
   );
 }

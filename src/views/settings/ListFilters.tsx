@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { baseOptions } from '../../../domain/reference/options.ts';
 import { pageName } from '../../../domain/routes/titles.ts';
-import { asksUnknownBase } from '../../../domain/settings/filter.ts';
+import { hasUnknownBase } from '../../../domain/settings/filter.ts';
 import type {
   ReferenceListRef,
   ReferenceListSnapshot,
@@ -16,7 +16,7 @@ const selectPage = (s: ReferenceListSnapshot) => s.context.page;
 const selectFilter = (s: ReferenceListSnapshot) => s.context.filter;
 const selectLists = (s: ReferenceListSnapshot) => s.context.lists;
 const selectIsBaseUnknown = ({ context: { filter, lists } }: ReferenceListSnapshot) =>
-  lists !== null && asksUnknownBase(filter, lists.bases);
+  lists !== null && hasUnknownBase(filter, lists.bases);
 
 function BaseFilter({ list }: { readonly list: ReferenceListRef }) {
   const filter = useSelector(list, selectFilter);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
-import { asksUnknownBase } from '../../../domain/settings/filter.ts';
+import { hasUnknownBase } from '../../../domain/settings/filter.ts';
 import type {
   ReferenceListRef,
   ReferenceListSnapshot,
@@ -18,7 +18,7 @@ const selectHasRows = (s: ReferenceListSnapshot) => s.context.rows.length > 0;
 const selectShown = (s: ReferenceListSnapshot) => s.context.shown;
 const selectOpen = (s: ReferenceListSnapshot) => s.context.open;
 const selectIsBaseUnknown = ({ context: { filter, lists } }: ReferenceListSnapshot) =>
-  lists !== null && asksUnknownBase(filter, lists.bases);
+  lists !== null && hasUnknownBase(filter, lists.bases);
 
 /** Why the list is empty, with an action. */
 function NothingShown({ list }: { readonly list: ReferenceListRef }) {

@@ -16,8 +16,8 @@ import {
 import { memo, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import {
+  canVisit,
   currentItem,
-  mayVisit,
   type NavigationItem,
   navigationFor,
 } from '../../../domain/routes/navigation.ts';
@@ -216,7 +216,7 @@ const TopBar = memo(function TopBar({
         place={place}
         path={path}
         ownBaseId={snapshot.context.person?.baseId ?? ''}
-        mayOpen={mayVisit('/base-management', facts)}
+        mayOpen={canVisit('/base-management', facts)}
         onOpen={onOpen}
       />
       <span className="flex-1 max-md:hidden" />

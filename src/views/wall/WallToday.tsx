@@ -5,7 +5,7 @@ import type { WallRef } from '../../../machines/wall/wall.machine.ts';
 import { selectIsStale, selectWall } from './selectors.ts';
 
 /** Maximum incidents listed; the rest is shown as a count. */
-const MOST_INCIDENTS = 7;
+const MAX_INCIDENTS = 7;
 
 const Figure = ({
   label,
@@ -33,7 +33,7 @@ export function WallToday({ wall }: { readonly wall: WallRef }) {
   const isVeiled = useSelector(wall, selectIsStale);
   if (shown === null) return null;
   const { incidents, litres, loads, hundredths, cost } = shown.today;
-  const more = incidents.length - MOST_INCIDENTS;
+  const more = incidents.length - MAX_INCIDENTS;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-[2rem] overflow-hidden">
       <section aria-label="Today in numbers">
@@ -48,7 +48,7 @@ export function WallToday({ wall }: { readonly wall: WallRef }) {
         <h2 className="text-[1.5rem] leading-[2rem] font-normal text-ink-2">Incidents today</h2>
         {incidents.length === 0 && <p className="text-[1.8rem]">None</p>}
         <ul>
-          {incidents.slice(0, MOST_INCIDENTS).map(({ label, aircraftOut, litres: taken }) => (
+          {incidents.slice(0, MAX_INCIDENTS).map(({ label, aircraftOut, litres: taken }) => (
             <li key={label} className="border-b border-line-strong py-[0.7rem]">
               <p className="truncate text-[1.9rem] leading-[2.3rem] font-medium">{label}</p>
               <p className="text-[1.4rem] leading-[1.7rem]">

@@ -16,7 +16,7 @@ import {
   type PasswordPolicy,
   policyLines,
   policyOf,
-  refusedRequirements,
+  unmetRequirements,
 } from '../../../domain/account/passwordPolicy.ts';
 import { guardRoute, type SessionFacts } from '../../../domain/routes/guard.ts';
 
@@ -136,7 +136,7 @@ describe('the password policy', () => {
     ['Firebase: Password should be at least 6 characters (auth/weak-password).', []],
     ['', []],
   ])('reads the failing lines of %j', (message, lines) =>
-    expect(refusedRequirements(message)).toEqual(lines),
+    expect(unmetRequirements(message)).toEqual(lines),
   );
 });
 

@@ -1,13 +1,13 @@
 import {
-  approved,
   type Booked,
   type Cause,
   driftOf,
-  hasLeft,
-  type Live,
+  hasLeftBooks,
+  type LiveRecord,
   type Posting,
-  type Settled,
-  taken,
+  type SettledBooks,
+  settleApproved,
+  settleWithdrawn,
 } from '../../../domain/approvals/books.ts';
 import {
   addFigures,
@@ -26,7 +26,7 @@ import { type Approval, afterStep, type Step } from '../../../domain/approvals/s
 interface Entry {
   state: Approval;
   isDeleted: boolean;
-  live: Live;
+  live: LiveRecord;
   seal: (Booked['seal'] & { readonly day: string }) | null;
   kept: Figures | null;
   by: string;
@@ -60,7 +60,7 @@ export class Ledger {
     if (entry === undefined) throw new Error(`There is no ${id}.`);
     return entry;
   }
-  enter(id: string, live: Live, by: string): void {
+  enter(id: string, live: LiveRecord, by: string): void {
     this.entries.set(id, { state: 'entered', isDeleted: false, live, seal: null, kept: null, by });
   }
   /** @returns whether it was taken */
@@ -68,7 +68,7 @@ export class Ledger {
     const entry = this.entry(id);
     const next = entry.isDeleted
       ? null
-      : afterStep(entry.state, step, entry.seal !== null && !hasLeft(this.booked(id)));
+      : afterStep(entry.state, step, entry.seal !== null && !hasLeftBooks(this.booked(id)));
     if (next === null || (step === 'approve' && entry.by === by)) {
       this.refused.push(`${id}: refused, ${entry.state}`);
       return false;
@@ -78,9 +78,9 @@ export class Ledger {
   }
   approve(id: string, on: string, by: string): void {
     if (!this.step(id, 'approve', by)) return;
-    this.settle(id, approved(this.booked(id), this.entry(id).live, this.isClosed), on);
+    this.settle(id, settleApproved(this.booked(id), this.entry(id).live, this.isClosed), on);
   }
-  edit(id: string, live: Live, by: string): void {
+  edit(id: string, live: LiveRecord, by: string): void {
     if (this.step(id, 'edit')) Object.assign(this.entry(id), { live, by });
   }
   /** Prices move without anybody saving the record. */
@@ -97,13 +97,13 @@ export class Ledger {
   restore(id: string): void {
     const entry = this.entry(id);
     entry.isDeleted = false;
-    if ((entry.seal === null || hasLeft(this.booked(id))) && entry.state === 'reopened')
+    if ((entry.seal === null || hasLeftBooks(this.booked(id))) && entry.state === 'reopened')
       entry.state = 'entered';
   }
   take(id: string, on: string): void {
     if (this.drift(id) === null) return;
     const { live, isDeleted } = this.entry(id);
-    this.settle(id, taken(this.booked(id), isDeleted ? null : live, this.isClosed), on);
+    this.settle(id, settleWithdrawn(this.booked(id), isDeleted ? null : live, this.isClosed), on);
   }
   keep(id: string): void {
     const entry = this.entry(id);
@@ -141,7 +141,7 @@ export class Ledger {
   /** Whether a living record counts as it is: the books hold nothing of it, or its deletion was taken from them (APR-25). */
   isLive(id: string): boolean {
     const { isDeleted, seal, state } = this.entry(id);
-    return !isDeleted && (seal === null || (state !== 'approved' && hasLeft(this.booked(id))));
+    return !isDeleted && (seal === null || (state !== 'approved' && hasLeftBooks(this.booked(id))));
   }
   /** Approved cents, and what is not in the books yet as it stands today. */
   allCents(from: string, until: string): bigint {
@@ -153,7 +153,7 @@ export class Ledger {
       this.approvedCents(from, until),
     );
   }
-  private settle(id: string, settled: Settled, on: string): void {
+  private settle(id: string, settled: SettledBooks, on: string): void {
     const entry = this.entry(id);
     const { live } = entry;
     entry.kept = null;

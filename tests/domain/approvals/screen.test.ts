@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   approvalsAddress,
-  approvedNeighbours,
   gridStarts,
   listSpan,
-  movedStart,
+  neighborsApprovedPath,
   readApprovalsAddress,
+  shiftedStart,
 } from '../../../domain/approvals/address.ts';
 import { costLines } from '../../../domain/approvals/costLines.ts';
 import {
@@ -34,7 +34,11 @@ import {
   sealOf,
   unknownTexts,
 } from '../../../domain/approvals/lists.ts';
-import { closingTold, driftsTold, toldOf } from '../../../domain/approvals/told.ts';
+import {
+  closingSummary,
+  summarizeDrifts,
+  summarizeStep,
+} from '../../../domain/approvals/stepSummary.ts';
 import { formatSignedUsd } from '../../../domain/format.ts';
 import { facts, stored } from '../dispatch/world.ts';
 import { aDrift, anId, aPeriod, aRow } from './world.ts';
@@ -73,7 +77,7 @@ describe('the address (APR-28)', () => {
       { from: '2025-05-01', until: '2025-07-21' },
       { from: '2025-07-01', until: '2025-07-15' },
     ]);
-    const beside = (start: string) => approvedNeighbours({ start }, today);
+    const beside = (start: string) => neighborsApprovedPath({ start }, today);
     expect([beside(''), beside('2025-04-16'), beside('2025-07-01')]).toEqual([
       { earlier: '2025-04-16', later: '' },
       { earlier: '2025-04-01', later: '2025-05-01' },
@@ -88,9 +92,9 @@ describe('the address (APR-28)', () => {
       '2025-07-16',
     ]);
     expect([
-      movedStart({ start: '' }, -3, today),
-      movedStart({ start: '2025-06-01' }, 2, today),
-      movedStart({ start: '2025-06-01' }, 3, today),
+      shiftedStart({ start: '' }, -3, today),
+      shiftedStart({ start: '2025-06-01' }, 2, today),
+      shiftedStart({ start: '2025-06-01' }, 3, today),
     ]).toEqual(['2025-06-01', '2025-07-01', '']);
   });
 });
@@ -219,21 +223,21 @@ describe('what became of it (APR-31)', () => {
     ['approve', [3, 0, 2], "3 approved. 2 couldn't be approved."],
     ['reopen', [0, 0, 1], "1 couldn't be reopened."],
   ] as const)('%s %j', (step, [done, changed, refused], text) => {
-    const told = toldOf(step, results(done, changed, refused));
+    const told = summarizeStep(step, results(done, changed, refused));
     expect([told.text, told.refused.length]).toEqual([text, refused]);
   });
   it('differences and half-months', () => {
     const key = { assetId, start: '2025-07-01' };
     expect([
-      driftsTold('take', ['done', 'changed']),
-      driftsTold('keep', ['done']),
-      closingTold([{ ...key, outcome: 'done' }]),
-      closingTold([
+      summarizeDrifts('take', ['done', 'changed']),
+      summarizeDrifts('keep', ['done']),
+      closingSummary([{ ...key, outcome: 'done' }]),
+      closingSummary([
         { ...key, outcome: 'done' },
         { ...key, outcome: 'done' },
         { ...key, outcome: 'changed' },
       ]),
-      closingTold([{ ...key, outcome: 'refused', message: 'Why.' }]),
+      closingSummary([{ ...key, outcome: 'refused', message: 'Why.' }]),
     ]).toEqual([
       '1 taken into the books. 1 moved on meanwhile: look again.',
       '1 kept out.',

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { droppedOn, type Move, moved, movesAt, placed } from '../../../domain/base/rotation.ts';
+import {
+  dropInOrder,
+  type Move,
+  moveInOrder,
+  movesAt,
+  placeInOrder,
+} from '../../../domain/base/rotation.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 it.each([
@@ -8,12 +14,12 @@ it.each([
   ['earlier', ['a', 'c', 'b', 'd']],
   ['later', ['a', 'b', 'd', 'c']],
   ['last', ['a', 'b', 'd', 'c']],
-] as const)('sends c %s', (move, after) => expect(moved(order, 'c', move)).toEqual(after));
+] as const)('sends c %s', (move, after) => expect(moveInOrder(order, 'c', move)).toEqual(after));
 it('takes the place it is dropped on', () => {
   expect([
-    droppedOn(order, 'a', 'c'),
-    droppedOn(order, 'd', 'a'),
-    droppedOn(order, 'b', 'b'),
+    dropInOrder(order, 'a', 'c'),
+    dropInOrder(order, 'd', 'a'),
+    dropInOrder(order, 'b', 'b'),
   ]).toEqual([['b', 'c', 'a', 'd'], ['d', 'a', 'b', 'c'], order]);
 });
 it('offers only moves that change anything', () =>
@@ -32,10 +38,10 @@ it('never loses or doubles an aircraft, and keeps the order of the others', () =
       moves,
       (ids, n, move) => {
         const id = ids[n % ids.length] ?? '';
-        const after = moved(ids, id, move);
+        const after = moveInOrder(ids, id, move);
         expect(after.toSorted()).toEqual(ids.toSorted());
         expect(after.filter((x) => x !== id)).toEqual(ids.filter((x) => x !== id));
-        expect(placed(ids, 'nobody', 0)).toEqual(ids);
+        expect(placeInOrder(ids, 'nobody', 0)).toEqual(ids);
       },
     ),
   );

@@ -3,12 +3,12 @@ import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { entityCodes } from '../../../contract/wire/permissions.ts';
 import { dayShortcut } from '../../../domain/dates/parseDate.ts';
 import {
-  asksIncidents,
   dispatchNumberIn,
-  findHere,
+  findLocally,
   foundGroups,
+  foundOnService,
   foundStatus,
-  foundThere,
+  needsIncidentSearch,
   pagesFor,
 } from '../../../domain/find/find.ts';
 import { keyGroups } from '../../../domain/find/keys.ts';
@@ -29,7 +29,7 @@ const viewer: SessionFacts = {
 };
 const nobody: SessionFacts = { ...viewer, permissions: [] };
 const labels = (text: string, session = everybody) =>
-  findHere(text, facts, pagesFor(session), session).map((f) => `${f.kind}: ${f.label}`);
+  findLocally(text, facts, pagesFor(session), session).map((f) => `${f.kind}: ${f.label}`);
 
 describe('finding anything (HOME-82)', () => {
   it('finds aircraft, people and pages', () => {
@@ -64,7 +64,7 @@ describe('finding anything (HOME-82)', () => {
   it('a dispatch opens its form, or its summary for who may not change it (HOME-81)', () => {
     const d = stored();
     const to = (session: SessionFacts) =>
-      foundThere([d], [incident({})], session).map((f) => [f.kind, f.label, f.to]);
+      foundOnService([d], [incident({})], session).map((f) => [f.kind, f.label, f.to]);
     expect(to(everybody)).toEqual([
       ['Dispatch', `Flight ${d.dispatchNumber}`, `/dispatch/flight/${d.id}`],
       ['Incident', 'CA-RRU-012345 Cedar', `/dispatch/all?incident=${incident({}).id}`],
@@ -81,10 +81,10 @@ describe('finding anything (HOME-82)', () => {
       dispatchNumberIn('t83'),
       dispatchNumberIn('12'),
     ]).toEqual(['10482', '10482', '', '']);
-    expect([asksIncidents('c'), asksIncidents('ce')]).toEqual([false, true]);
+    expect([needsIncidentSearch('c'), needsIncidentSearch('ce')]).toEqual([false, true]);
     const pages = pagesFor(viewer).slice(0, 1);
     expect(
-      foundGroups([...pages, ...foundThere([stored()], [], everybody)]).map((g) => g.title),
+      foundGroups([...pages, ...foundOnService([stored()], [], everybody)]).map((g) => g.title),
     ).toEqual(['Dispatches', 'Pages']);
     expect([
       foundStatus('', [], false, false),

@@ -6,10 +6,10 @@ import {
   type AllAddress,
   allAddress,
   allRows,
+  canBeMerged,
   countText,
+  hasSameList,
   isFiltered,
-  listsSame,
-  mayBeMerged,
   readAllAddress,
   searchOf,
 } from '../../../domain/home/allDispatches.ts';
@@ -69,8 +69,8 @@ describe('the address of all dispatches (HOME-80, URL-10)', () => {
       isFiltered({ ...nothing, state: 'out' }),
     ]).toEqual([false, false, true]);
     expect([
-      listsSame(nothing, { ...nothing, open: id }),
-      listsSame(nothing, { ...nothing, state: 'out' }),
+      hasSameList(nothing, { ...nothing, open: id }),
+      hasSameList(nothing, { ...nothing, state: 'out' }),
     ]).toEqual([true, false]);
   });
 });
@@ -92,9 +92,9 @@ it('lists in the order given, and says how many there are', () => {
 });
 it('merges only an unconfirmed incident (INC-11)', () =>
   expect([
-    mayBeMerged(null),
-    mayBeMerged(incident({})),
-    mayBeMerged(incident({ isUnconfirmed: true })),
+    canBeMerged(null),
+    canBeMerged(incident({})),
+    canBeMerged(incident({ isUnconfirmed: true })),
   ]).toEqual([false, false, true]));
 
 it('reads beside a list as it reads on its own page (HOME-81, D-65)', () => {

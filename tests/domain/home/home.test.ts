@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutesBetween } from '../../../domain/dates/minutes.ts';
-import { unaskedFlags } from '../../../domain/dispatch/flags.ts';
+import { flagsWithoutQuestion } from '../../../domain/dispatch/flags.ts';
 import { hobbsText, outNow } from '../../../domain/dispatch/view/outNow.ts';
 import { closedText } from '../../../domain/home/closedText.ts';
 import { type CloseOutTyped, closeOut } from '../../../domain/home/closeOut.ts';
@@ -396,7 +396,7 @@ describe('closing out', () => {
       closedText(
         overlapping,
         facts.aircraft,
-        unaskedFlags(overlapping, stored({ flags: ['noPilot'] }), gap),
+        flagsWithoutQuestion(overlapping, stored({ flags: ['noPilot'] }), gap),
       ),
     ).toBe('T-83 in 10:20 · 1.3 h · $5,561 · Overlaps a flight');
   });

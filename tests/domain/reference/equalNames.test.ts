@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findHere } from '../../../domain/find/find.ts';
+import { findLocally } from '../../../domain/find/find.ts';
 import { distinguished } from '../../../domain/reference/equalNames.ts';
 import { crewOptions } from '../../../domain/reference/options.ts';
 import { incidentOptions } from '../../../domain/report/view/filterChoices.ts';
@@ -77,7 +77,7 @@ it('shows the base of crew members with the same name in pickers, the vendor whe
 
 it('shows the vendor of people with the same name in the command bar (SAFE-31)', () => {
   const crew = twins.map((one, n) => ({ ...one, vendorName: n === 0 ? 'CDF' : 'Valley' }));
-  expect(labels(findHere(jane.lastName, { aircraft: [], crew }, [], viewer))).toEqual([
+  expect(labels(findLocally(jane.lastName, { aircraft: [], crew }, [], viewer))).toEqual([
     `${name} (CDF)`,
     `${name} (Valley)`,
   ]);

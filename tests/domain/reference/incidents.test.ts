@@ -6,7 +6,7 @@ import {
   exactIncident,
   isOnlyElsewhere,
   noIncidentText,
-  offered,
+  offeredIncidents,
   offeredLabel,
   onlyElsewhereText,
   readIncidentSearch,
@@ -17,10 +17,10 @@ import {
 } from '../../../domain/reference/incidentSearch.ts';
 import {
   canTake,
-  knownOfTaken,
+  knownIncidentOf,
   namedIncident,
   readTaken,
-  takenFrom,
+  takeIncidentFrom,
 } from '../../../domain/reference/takenIncident.ts';
 
 const boxes = { year: '2026', state: 'CA', unit: 'AEU', incidentNumber: '012345' };
@@ -98,7 +98,7 @@ describe('a search in one line (INC-10)', () => {
       searchYears({ ...boxes, year: '20' }),
     ]).toEqual([['2027', '2026'], [''], ['20']]);
     const later = { ...cedar, id: 'i9', year: 2027, incidentNumber: '0123456' };
-    const items = offered([[later], [cedar, later]], query);
+    const items = offeredIncidents([[later], [cedar, later]], query);
     expect(items.map((item) => offeredLabel(item, query))).toEqual([
       'CA-AEU-012345 Cedar, 2026',
       'CA-AEU-0123456 Cedar',
@@ -125,7 +125,7 @@ describe('a search in one line (INC-10)', () => {
 });
 
 describe('a fire that is taken by its number (INC-7)', () => {
-  const taken = (more: object = {}) => takenFrom({ ...boxes, name: '', ...more }, '2026');
+  const taken = (more: object = {}) => takeIncidentFrom({ ...boxes, name: '', ...more }, '2026');
   it('stands in the draft until it is sent', () => {
     expect([taken(), taken({ name: ' Cedar Creek ', unit: 'aeu' })]).toEqual([
       'taken:2026-CA-AEU-012345',
@@ -164,8 +164,8 @@ describe('a fire that is taken by its number (INC-7)', () => {
   });
   it('is the known one of that number', () =>
     expect([
-      knownOfTaken(taken({ incidentNumber: '12345' }) ?? '', [cedar])?.id,
-      knownOfTaken(taken({ unit: 'BTU' }) ?? '', [cedar]),
+      knownIncidentOf(taken({ incidentNumber: '12345' }) ?? '', [cedar])?.id,
+      knownIncidentOf(taken({ unit: 'BTU' }) ?? '', [cedar]),
     ]).toEqual(['i1', null]));
 });
 

@@ -6,7 +6,7 @@ import {
   crewColumns,
   type DictionaryName,
   dropColumns,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import { decodeBlocks, encodeBlock } from '../../../domain/report/block/binaryBlock.ts';
@@ -129,7 +129,7 @@ function readOut({
 }: MetricColumns) {
   const entryAt = (name: DictionaryName, place: number) => {
     const list = name === 'dispatches' ? dictionaries.dispatchIds : dictionaries[name];
-    if (place === NONE) return null;
+    if (place === NO_INDEX) return null;
     return list instanceof Uint8Array ? idText(list, place) : list[place];
   };
   const read = (

@@ -5,7 +5,7 @@ import {
   type DropColumn,
   dispatchTypes,
   IN_BOOKS,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import type { NumberBlock } from '../../../domain/report/block/binaryBlock.ts';
@@ -63,13 +63,13 @@ export function exampleMonth(month: number): WholeBlock {
     columns: {
       dispatch: each(ACTIVITIES, (n) => n),
       aircraft: each(ACTIVITIES, (n) => n % AIRCRAFT),
-      incident: each(ACTIVITIES, (n) => (n % 20 === 0 ? NONE : (n * 13) % INCIDENTS)),
+      incident: each(ACTIVITIES, (n) => (n % 20 === 0 ? NO_INDEX : (n * 13) % INCIDENTS)),
       dispatchType: each(ACTIVITIES, (n) => (n % 10 === 0 ? dispatchTypes.indexOf('standby') : 0)),
       activityDate: each(ACTIVITIES, dayOf),
       dispatchTime: at(900),
       timeOut: at(908),
       timeIn: at(990),
-      requestNumber: each(ACTIVITIES, (n) => (n % 10 === 0 ? NONE : n % 90)),
+      requestNumber: each(ACTIVITIES, (n) => (n % 10 === 0 ? NO_INDEX : n % 90)),
       missionType: each(ACTIVITIES, (n) => n % 5),
       flightType: each(ACTIVITIES, (n) => n % 3),
       takeOffBase: each(ACTIVITIES, (n) => n % 20),
@@ -88,14 +88,14 @@ export function exampleMonth(month: number): WholeBlock {
       crewStandbyCost: each(ACTIVITIES, (n) => 303 + 9 * n),
       loads: each(ACTIVITIES, () => 1),
       flags: each(ACTIVITIES, (n) => (n % BOOKED_EACH === 0 ? IN_BOOKS : n % 50 === 1 ? 1 : 0)),
-      remarks: each(ACTIVITIES, (n) => (n % 5 === 0 ? n % 60 : NONE)),
+      remarks: each(ACTIVITIES, (n) => (n % 5 === 0 ? n % 60 : NO_INDEX)),
     },
     crew: {
       offsets: each(ACTIVITIES + 1, (n) => n * 3),
       columns: {
         person: each(CREW, (n) => n % PEOPLE),
         role: each(CREW, (n) => n % 3),
-        vendor: each(CREW, (n) => (n % 3 === 0 ? NONE : n % 2)),
+        vendor: each(CREW, (n) => (n % 3 === 0 ? NO_INDEX : n % 2)),
         standByHours: each(CREW, (n) => (n % 24) * 25),
         perDiemRate: each(CREW, (n) => (n % 2 === 0 ? 0 : 5000 + n)),
         standbyCost: each(CREW, (n) => 100 + n),

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import {
+  canExplain,
   type ExplainPlace,
   type Explanation,
   explainFigure,
   isExplained,
-  mayExplain,
 } from '../../../domain/report/explain/explain.ts';
 import { explainContract } from '../../../domain/report/explain/explainContract.ts';
 import { loadWords } from '../../../domain/report/explain/explainedLoads.ts';
@@ -114,7 +114,7 @@ it('takes apart the figures in the title of a closed group as those of its total
     withoutRate: null,
   };
   const explained = (line: number, isClosed: boolean) =>
-    table.columns.map((_, column) => mayExplain(table, table.display[line] ?? 0, column, isClosed));
+    table.columns.map((_, column) => canExplain(table, table.display[line] ?? 0, column, isClosed));
   // The first cell of a title holds its name.
   expect([
     explained(0, true),

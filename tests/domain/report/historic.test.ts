@@ -3,7 +3,7 @@ import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.t
 import { runReport } from '../../../domain/report/engine/engine.ts';
 import { prepareHistoric } from '../../../domain/report/engine/historic.ts';
 import { type ExplainPlace, explainFigure } from '../../../domain/report/explain/explain.ts';
-import { howHistoric } from '../../../domain/report/explain/explainHistoric.ts';
+import { historicExplanation } from '../../../domain/report/explain/explainHistoric.ts';
 import { kindOf, lineLabel, numberAt, slotOf } from '../../../domain/report/request/table.ts';
 import { cellText } from '../../../domain/report/view/cellText.ts';
 
@@ -266,7 +266,7 @@ it('takes every figure apart down to what was stored and what its rate makes, ad
         const { cents, lines, addends } = explainFigure(
           data,
           { request, column, place },
-          howHistoric(rows),
+          historicExplanation(rows),
         );
         const sum = (list: readonly { readonly cents: number }[]) =>
           list.reduce((all, one) => all + one.cents, 0);

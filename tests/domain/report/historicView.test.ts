@@ -6,10 +6,10 @@ import {
   arrangementOf,
   changedView,
   columnsOf,
-  meetingText,
+  currentReportPath,
   presetView,
+  rangeOverlapText,
   readView,
-  sameDatesInCurrent,
   savedReportAddress,
   savedView,
   viewAddress,
@@ -94,7 +94,10 @@ it('has none of the columns that historic records lack (AIMS-3)', () => {
 });
 it('says where the two kinds of records meet, and leads over where the dates do (AIMS-6)', () => {
   const meets = { lastDay: '2025-11-19', firstCurrentDay: '2025-11-20' };
-  expect([meetingText(meets), meetingText({ lastDay: null, firstCurrentDay: null })]).toEqual([
+  expect([
+    rangeOverlapText(meets),
+    rangeOverlapText({ lastDay: null, firstCurrentDay: null }),
+  ]).toEqual([
     'Historic records up to 11/19/2025. Current records start 11/20/2025.',
     'There are no historic records.',
   ]);
@@ -104,9 +107,9 @@ it('says where the two kinds of records meet, and leads over where the dates do 
     historic,
   );
   expect([
-    sameDatesInCurrent(view, { from: '2025-11-01', until: '2025-11-30' }, meets),
-    sameDatesInCurrent(view, { from: '2025-11-01', until: '2025-11-19' }, meets),
-    sameDatesInCurrent(view, null, meets),
+    currentReportPath(view, { from: '2025-11-01', until: '2025-11-30' }, meets),
+    currentReportPath(view, { from: '2025-11-01', until: '2025-11-19' }, meets),
+    currentReportPath(view, null, meets),
   ]).toEqual([
     '/reports/catis/aircraft?dateMode=specific&start=2025-11-01&end=2025-11-30',
     null,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Behind, Narrowing, WordFilter } from '../../../domain/report/request/narrowing.ts';
+import type { DrillDown, Narrowing, WordFilter } from '../../../domain/report/request/narrowing.ts';
 import type { ReportFilters } from '../../../domain/report/request/request.ts';
 import type { Season, SeasonActivity } from './season.ts';
 
@@ -674,7 +674,7 @@ function hasValue(
 /** The activities behind a line: the report it stands in, made anew. */
 function behindLine(
   season: Season,
-  { dimension, groupBy, group, row, values }: Behind,
+  { dimension, groupBy, group, row, values }: DrillDown,
   filters: ReportFilters,
   { words, behind }: Narrowing,
 ): Set<Activity> {

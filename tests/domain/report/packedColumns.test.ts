@@ -5,7 +5,7 @@ import {
   type ColumnRule,
   crewColumns,
   dropColumns,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import {
@@ -78,7 +78,7 @@ it('unpacks what was packed, cell by cell (WIRE-37)', () => {
 });
 
 const cellOf = (rule: ColumnRule, size: number): fc.Arbitrary<number> => {
-  const none = rule.nullable ? [fc.constant('max' in rule ? NULL_NUMBER : NONE)] : [];
+  const none = rule.nullable ? [fc.constant('max' in rule ? NULL_NUMBER : NO_INDEX)] : [];
   const { min, max } = 'max' in rule ? rule : { min: 0, max: size - 1 };
   return fc.oneof(
     ...none,

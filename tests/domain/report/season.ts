@@ -8,7 +8,7 @@ import {
   dispatchTypes,
   IN_BOOKS,
   MISSING_AGENT_RATE,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
   SPLIT_PRICING,
 } from '../../../contract/report/metricColumns.ts';
@@ -432,7 +432,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     return {
       list,
       placeOf: (word: string | null | undefined) => {
-        if (word === null || word === undefined || word === '') return NONE;
+        if (word === null || word === undefined || word === '') return NO_INDEX;
         return list.includes(word) ? list.indexOf(word) : list.push(word) - 1;
       },
     };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { routeAccess } from '../../../domain/routes/access.ts';
-import { guardRoute, mayOpen, type SessionFacts } from '../../../domain/routes/guard.ts';
+import { canOpen, guardRoute, type SessionFacts } from '../../../domain/routes/guard.ts';
 import { matchRoute } from '../../../domain/routes/match.ts';
 import { refusalText } from '../../../domain/routes/refusal.ts';
 
@@ -56,6 +56,6 @@ it('names every page that can be refused, and refuses none that opens (SES-30, S
     const verdict = guardRoute(route, facts, visit);
     if (verdict.kind === 'redirect' && verdict.isRefused === true)
       expect(refusalText(route, facts)).not.toContain('This page');
-    else expect(route.auth === 'public' || mayOpen(route, facts)).toBe(true);
+    else expect(route.auth === 'public' || canOpen(route, facts)).toBe(true);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenOf, knownOf } from '../../../domain/settings/given.ts';
+import { draftFromHash, withKnownValues } from '../../../domain/settings/given.ts';
 import { settingsPageOf } from '../../../domain/settings/pages/all.ts';
 import { lists } from './world.ts';
 
@@ -11,12 +11,12 @@ it.each([
   ['#new?assetIds=a1,a2&startDate=2025-07-14', { assetIds: ['a1', 'a2'], startDate: '07/14/2025' }],
   ['#new?typeCode=CWN%20A&luck=7&endDate=soon', { typeCode: 'CWN A', endDate: 'soon' }],
   ['#new?', {}],
-])('%j gives %j', (hash, expected) => expect(givenOf(hash, fields)).toEqual(expected));
+])('%j gives %j', (hash, expected) => expect(draftFromHash(hash, fields)).toEqual(expected));
 
 it('gives no id that is in no list', () => {
   const given = { assetIds: ['t83', 'nowhere'], vendorId: 'nowhere', typeCode: 'CWN' };
-  expect(knownOf(given, fields, lists)).toEqual({ assetIds: ['t83'], typeCode: 'CWN' });
-  expect(knownOf({ vendorId: 'valley', luck: '7' }, fields, lists)).toEqual({
+  expect(withKnownValues(given, fields, lists)).toEqual({ assetIds: ['t83'], typeCode: 'CWN' });
+  expect(withKnownValues({ vendorId: 'valley', luck: '7' }, fields, lists)).toEqual({
     vendorId: 'valley',
     luck: '7',
   });

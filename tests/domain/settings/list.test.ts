@@ -5,8 +5,8 @@ import { settingsPageRows } from '../../../contract/session/settingsPages.ts';
 import { entityCodes } from '../../../contract/wire/permissions.ts';
 import { overlaps } from '../../../domain/settings/dated.ts';
 import {
-  asksUnknownBase,
   type FilterShape,
+  hasUnknownBase,
   modes,
   noFilter,
   readFilter,
@@ -59,7 +59,7 @@ describe('the address of a list', () => {
     ]).toEqual(['?list=allRoles', { filter: noFilter, isClean: false }]);
   });
   it('knows a base that is in no list, and takes none of it into a new row', () => {
-    const asks = (baseId: string) => asksUnknownBase({ ...noFilter, baseId }, lists.bases);
+    const asks = (baseId: string) => hasUnknownBase({ ...noFilter, baseId }, lists.bases);
     expect([asks(''), asks(HMT), asks(ADA)]).toEqual([false, false, true]);
     const given = (page: typeof landingFeesPage | typeof agentRatesPage, baseId: string) =>
       page.blank(lists, { ...noFilter, baseId })['baseId'];

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellText as fileText } from '../../../domain/forms/flat.ts';
-import { kindOfColumn, sortedRows, tableOf, worthOf } from '../../../domain/settings/cellValues.ts';
+import {
+  cellOfText,
+  kindOfColumn,
+  sortedRows,
+  tableOf,
+} from '../../../domain/settings/cellValues.ts';
 import { nextSort, noFilter, readFilter, searchOf } from '../../../domain/settings/filter.ts';
 import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
 import { aircraftTypesPage } from '../../../domain/settings/pages/aircraftTypes.ts';
@@ -119,7 +124,7 @@ it('a file has the columns and rows of the list, with days, money and amounts as
         const text = typeof cell === 'string' ? cell : cell.text;
         const kind = kindOfColumn([text]);
         if (kind === 'day' || kind === 'money' || kind === 'count')
-          expect(fileText(kind, worthOf(kind, text))).toBe(text);
+          expect(fileText(kind, cellOfText(kind, text))).toBe(text);
       }
 });
 

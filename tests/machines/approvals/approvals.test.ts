@@ -5,8 +5,8 @@ import { approvalsMachine } from '../../../machines/approvals/approvals.machine.
 import type {
   ApprovalsLoaded,
   RecordOutcome,
-  StepAsked,
   StepOutcome,
+  StepRequest,
 } from '../../../machines/approvals/approvals.setup.ts';
 import { anId, aRow } from '../../domain/approvals/world.ts';
 import { stored } from '../../domain/dispatch/world.ts';
@@ -102,7 +102,7 @@ walkChart('approvals', approvalsMachine, {
 
 const settle = () => new Promise<void>((over) => setImmediate(over));
 const running = (outcome: StepOutcome, rights: Partial<typeof input> = {}) => {
-  const sent: [StepAsked | null, string][] = [];
+  const sent: [StepRequest | null, string][] = [];
   const actor = createActor(
     approvalsMachine.provide({
       actors: {
@@ -110,7 +110,7 @@ const running = (outcome: StepOutcome, rights: Partial<typeof input> = {}) => {
           async () => loaded,
         ),
         loadRecord: fromPromise<RecordOutcome, { id: string }>(async () => opened),
-        sendStep: fromPromise<StepOutcome, { asked: StepAsked | null; reason: string }>(
+        sendStep: fromPromise<StepOutcome, { asked: StepRequest | null; reason: string }>(
           async ({ input: asked }) => {
             sent.push([asked.asked, asked.reason]);
             return outcome;

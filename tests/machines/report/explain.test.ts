@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { ExplainAsk, Explanation } from '../../../domain/report/explain/explain.ts';
+import type { ExplainRequest, Explanation } from '../../../domain/report/explain/explain.ts';
 import { explainMachine } from '../../../machines/report/explain.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
@@ -58,7 +58,7 @@ walkChart('explain', explainMachine, {
 });
 
 it('goes from a total down to an activity and back, asking the same report each time', async () => {
-  const asks: Pick<ExplainAsk, 'column' | 'place'>[] = [];
+  const asks: Pick<ExplainRequest, 'column' | 'place'>[] = [];
   const dispatches: string[] = [];
   const actor = createActor(
     explainMachine.provide({

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import {
   COMPLETENESS,
-  type FileAsk,
   type FileFormat,
+  type FileRequest,
   MANY_ROWS,
   SHEET_ROWS,
-} from '../../../domain/report/export/fileAsk.ts';
+} from '../../../domain/report/export/fileRequest.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
 const row: readonly string[] = ['10001'];
-const ask = (rows: number, format: FileFormat = 'csv'): FileAsk => ({
+const ask = (rows: number, format: FileFormat = 'csv'): FileRequest => ({
   content: {
     kind: 'flat',
     table: { columns: [{ header: 'Dispatch', kind: 'text' }], rows: new Array(rows).fill(row) },
@@ -21,7 +21,7 @@ const ask = (rows: number, format: FileFormat = 'csv'): FileAsk => ({
   name: 'cost-data-report',
   about: [],
 });
-const chosen = (asked: FileAsk) => ({ type: 'export.chosen', asked }) as const;
+const chosen = (asked: FileRequest) => ({ type: 'export.chosen', asked }) as const;
 const few = chosen(ask(2));
 const none = chosen(ask(0));
 const many = chosen(ask(MANY_ROWS + 1));

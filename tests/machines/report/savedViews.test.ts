@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { ReportView, ReportViewBody } from '../../../contract/report/views.ts';
 import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
 import {
-  mayReplace,
+  canReplace,
   savedViewsMachine,
 } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import type { SaveOutcome } from '../../../machines/report/savedViews/savedViews.setup.ts';
@@ -211,7 +211,7 @@ describe('saved views', () => {
     await settle();
     expect({
       empty,
-      taken: [taken.context.error, mayReplace(taken)],
+      taken: [taken.context.error, canReplace(taken)],
       asked,
       notices,
       views: actor.getSnapshot().context.views.length,
@@ -234,7 +234,7 @@ describe('saved views', () => {
     actor.send({ type: 'view.submitted' });
     await settle();
     const snapshot = actor.getSnapshot();
-    expect([snapshot.value, snapshot.context.error, mayReplace(snapshot)]).toEqual([
+    expect([snapshot.value, snapshot.context.error, canReplace(snapshot)]).toEqual([
       { naming: 'taken' },
       'You already have a view named Elsewhere.',
       false,

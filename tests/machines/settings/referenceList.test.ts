@@ -5,7 +5,7 @@ import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
 import { peoplePage } from '../../../domain/settings/pages/people.ts';
 import { usersPage } from '../../../domain/settings/pages/users.ts';
 import type {
-  ChangeTold,
+  ChangeSummary,
   ListsLoaded,
   ReferenceListContext,
   RequestOutcome,
@@ -160,7 +160,7 @@ it('shows the page its address asks for, drops what it can’t read by replace, 
 
 it('asks before archiving what is in use, and offers the way back (SET-3, ENTRY-9)', async () => {
   const sent: unknown[] = [];
-  const told: ChangeTold[] = [];
+  const told: ChangeSummary[] = [];
   const machine = referenceListMachine.provide({
     actors: {
       loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded),

@@ -1,5 +1,5 @@
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
-import { foundThere, pagesFor } from '../../../domain/find/find.ts';
+import { foundOnService, pagesFor } from '../../../domain/find/find.ts';
 import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import { findMachine } from '../../../machines/shell/find.machine.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
@@ -25,7 +25,7 @@ walkChart('find', findMachine, {
     { type: 'text.typed', text: 't83' },
     { type: 'text.typed', text: '' },
     { type: 'xstate.after.typingPause.find.search.pausing' },
-    ...settled('findThere', { done: foundThere([stored()], [], session), error: 500 }),
+    ...settled('findThere', { done: foundOnService([stored()], [], session), error: 500 }),
     { type: 'result.chosen', id: '/' },
     { type: 'find.closed' },
   ],

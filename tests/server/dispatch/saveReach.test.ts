@@ -6,7 +6,7 @@ import {
 } from '../../../contract/dispatch/dispatches.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { leavesOthers, leavesPrices } from '../../../server/dispatch/reach.ts';
+import { keepsLinkedFlags, keepsPricing } from '../../../server/dispatch/reach.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
@@ -123,6 +123,9 @@ describe('what a save reaches beyond its own record', () => {
     ['the aircraft', { ...body, assetId: null }, false, false],
     ['one activity more', { ...body, activities: [activity, activity] }, false, false],
   ])('%s', (_, changed, prices, others) => {
-    expect([leavesPrices(body, changed), leavesOthers(body, changed)]).toEqual([prices, others]);
+    expect([keepsPricing(body, changed), keepsLinkedFlags(body, changed)]).toEqual([
+      prices,
+      others,
+    ]);
   });
 });

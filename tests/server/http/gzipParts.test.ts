@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { gzipOf, pressedPart } from '../../../server/http/gzipParts.ts';
+import { compressPart, gzipOf } from '../../../server/http/gzipParts.ts';
 
 it('makes one gzip body of parts that were pressed apart, in any order (WIRE-34)', async () => {
   await fc.assert(
@@ -10,7 +10,7 @@ it('makes one gzip body of parts that were pressed apart, in any order (WIRE-34)
       fc.integer({ min: 0, max: 9 }),
       async (parts, level) => {
         async function* pressed() {
-          for (const bytes of parts) yield { bytes, pressed: await pressedPart(bytes, level) };
+          for (const bytes of parts) yield { bytes, pressed: await compressPart(bytes, level) };
         }
         const pieces: Buffer[] = [];
         for await (const piece of gzipOf(pressed())) pieces.push(piece);

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { limitsOf } from '../../../server/database/limits.ts';
-import { tellSessionsEnded } from '../../../server/database/notices.ts';
+import { announceEndedSessions } from '../../../server/database/notices.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { rateLimitsOf } from '../../../server/database/rateLimits.ts';
 import { demoAccounts, demoPassword } from '../../../server/demo/reference/accounts.ts';
 import { type Identity, localIdentity } from '../../../server/identity/local.ts';
 import { makeLogger } from '../../../server/logger.ts';
@@ -42,16 +42,16 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:4000',
     demo: demoAccounts,
     demoPassword,
-    limits: limitsOf(store),
+    limits: rateLimitsOf(store),
     isInvited: (email) => isInvited(store, email),
     onResetAsked: (email) => letters.passwordReset(email),
-    onSessionsEnded: (uid) => void tellSessionsEnded(store.pool, uid),
+    onSessionsEnded: (uid) => void announceEndedSessions(store.pool, uid),
   });
   letters = lettersOf({
     mailer,
     publicUrl: PUBLIC,
     accounts: identity.admin,
-    limits: limitsOf(store),
+    limits: rateLimitsOf(store),
     onFailure: (e) => expect.unreachable(String(e)),
   });
   const sink = new Writable({
@@ -433,7 +433,7 @@ describe('without a mail server', () => {
       mailer: files,
       publicUrl: PUBLIC,
       accounts: identity.admin,
-      limits: limitsOf(store),
+      limits: rateLimitsOf(store),
       onFailure: (e) => expect.unreachable(String(e)),
     });
     await own.invite('file@x.test', 'Fay', 'T'.repeat(43));

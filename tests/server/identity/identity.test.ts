@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitsOf } from '../../../server/database/limits.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { rateLimitsOf } from '../../../server/database/rateLimits.ts';
 import { demoAccounts, demoPassword } from '../../../server/demo/reference/accounts.ts';
 import { type Identity, localIdentity } from '../../../server/identity/local.ts';
 import { resetCodes } from '../../../server/identity/resetCodes.ts';
@@ -23,7 +23,7 @@ const start = async (withDemo = true) => {
     publicUrl: ORIGIN,
     demo: demoAccounts,
     demoPassword,
-    limits: limitsOf(store),
+    limits: rateLimitsOf(store),
     isInvited: async (email) => invited(email),
     onResetAsked: (email) => asked.push(email),
     onSessionsEnded: (uid) => sessionsEnded.push(uid),

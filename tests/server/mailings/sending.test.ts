@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
 import { closeMailings, sendDue, startMailings } from '../../../server/mailings/clock.ts';
-import { takeDue } from '../../../server/mailings/queue.ts';
+import { claimDue } from '../../../server/mailings/queue.ts';
 import type { SendingNeeds } from '../../../server/mailings/send.ts';
 import { readXlsx } from '../../support/xlsx.ts';
 import { personIdOf, roleIdOf, userIdOf } from '../support/bodies.ts';
@@ -207,7 +207,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
   it('killed between taking and sending it is failed, and sent by Send now alone (RPT-164)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, before);
-    const taken = await takeDue(store, justAfter);
+    const taken = await claimDue(store, justAfter);
     // Its process is gone and not heard of any more.
     await store.pool.query(
       "update sendings set heard_at = now() - interval '1 hour' where id = $1",
@@ -281,7 +281,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
   it('what is under way is not begun beside it (RPT-164)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, before);
-    await takeDue(store, justAfter);
+    await claimDue(store, justAfter);
     const again = await call('POST', `/x/mailings/${made.id}/send`);
     expect([again.status, (again.body as { title: string }).title]).toEqual([
       409,

@@ -5,7 +5,7 @@ import {
   ADJUSTMENT,
   IN_BOOKS,
   MISSING_AGENT_RATE,
-  NONE,
+  NO_INDEX,
   NULL_NUMBER,
   SPLIT_PRICING,
 } from '../../../contract/report/metricColumns.ts';
@@ -93,12 +93,12 @@ it('puts places for words, and counts child rows by activity', () => {
   expect([rows, columns['dispatch'], columns['aircraft'], columns['dispatchType']]).toEqual([
     3,
     [0, 0, 1],
-    [0, 0, NONE],
+    [0, 0, NO_INDEX],
     [0, 0, 1],
   ]);
   expect([columns['takeOffBase'], columns['landingBase'], columns['timeIn']]).toEqual([
-    [0, NONE, 0],
-    [1, 0, NONE],
+    [0, NO_INDEX, 0],
+    [1, 0, NO_INDEX],
     [4, NULL_NUMBER, NULL_NUMBER],
   ]);
   expect(crew).toEqual({
@@ -106,7 +106,7 @@ it('puts places for words, and counts child rows by activity', () => {
     columns: {
       person: [0, 1, 0],
       role: [0, 0, 0],
-      vendor: [NONE, 0, NONE],
+      vendor: [NO_INDEX, 0, NO_INDEX],
       standByHours: [100, 0, 25],
       perDiemRate: [0, 5000, 0],
       standbyCost: [3_333, 0, 0],
@@ -171,7 +171,7 @@ it('takes stored costs and contracts as they are (COST-20)', () => {
     columns['availabilityCost'],
     columns['crewStandbyCost'],
   ]).toEqual([
-    [0, 0, NONE],
+    [0, 0, NO_INDEX],
     [41_620, 0, 0],
     [0, 41_620, 0],
     [15_000, 30_000, 0],

@@ -13,8 +13,8 @@ import { joinBlocks, readColumns } from '../../../domain/report/block/columns.ts
 import { MonthFrames } from '../../../domain/report/block/monthFrames.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
-import { pressedPart } from '../../../server/http/gzipParts.ts';
-import { Kept } from '../../../server/report/months/kept.ts';
+import { compressPart } from '../../../server/http/gzipParts.ts';
+import { ByteBoundedLruCache } from '../../../server/report/months/byteBoundedLruCache.ts';
 import { ReportSegments, segmentsOf } from '../../../server/report/months/segments.ts';
 import { isStorable } from '../../../server/report/months/storedSegments.ts';
 import { crews } from '../../support/smallWorld.ts';
@@ -396,7 +396,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     // A service that has nothing in its memory sends what lies there, whatever it is.
     const kept = await stored();
     await query("update report_segments set pressed = $1 where month = '2025-07'", [
-      await pressedPart(Buffer.from('as it lies'), 6),
+      await compressPart(Buffer.from('as it lies'), 6),
     ]);
     expect([kept.length, String(await bytesOf(other.app))]).toEqual([1, 'as it lies']);
     await touch('second');
@@ -411,7 +411,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     // What another release made is made anew.
     await query(
       "update report_segments set pressed = $1, revision = revision - 1 where month = '2025-07'",
-      [await pressedPart(Buffer.from('before'), 6)],
+      [await compressPart(Buffer.from('before'), 6)],
     );
     const started = await testApp({ ...store });
     const own = { authorization: `Bearer ${await started.token('demo-admin')}` };
@@ -484,7 +484,7 @@ it('stores whole months that are over (PERF-11)', () => {
 });
 
 it('keeps no more than its bytes, the last used longest', () => {
-  const kept = new Kept<Buffer>(10, ({ byteLength }) => byteLength);
+  const kept = new ByteBoundedLruCache<Buffer>(10, ({ byteLength }) => byteLength);
   for (const key of ['a', 'b']) kept.set(key, Buffer.alloc(4));
   kept.get('a');
   kept.set('c', Buffer.alloc(4));

@@ -3,7 +3,7 @@ import type { Days } from '../../../domain/dates/dateRange.ts';
 import { decodeBlocks, type Utf8 } from '../../../domain/report/block/binaryBlock.ts';
 import { type CheckedBlock, checkBlock } from '../../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../../domain/report/block/columns.ts';
-import { isLacking } from '../../../domain/report/block/rawBlock.ts';
+import { isMissingReference } from '../../../domain/report/block/rawBlock.ts';
 import { prepareReport, type ReportData } from '../../../domain/report/engine/engine.ts';
 import { rangesOf, spanOf } from '../../../domain/report/request/compared.ts';
 import { nowInstant } from '../../../server/database/clock.ts';
@@ -44,7 +44,7 @@ export async function readReportData(store: Store, asked: Asked): Promise<Report
     return await readOnce(store, asked);
   } catch (error) {
     // What was written in between may be in one of the two alone (RPT-101).
-    if (!isLacking(error)) throw error;
+    if (!isMissingReference(error)) throw error;
     return readOnce(store, asked);
   }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
   type ChartSeries,
-  cutTo,
   linesOfPoint,
   movedPoint,
   pointText,
   totalOf,
+  truncate,
 } from '../../../src/ui/charts/chart.ts';
 
 const text = (value: number) => `$${value}`;
@@ -38,7 +38,7 @@ it.each([
 );
 
 it('cuts a name that has no room', () => {
-  expect([cutTo('T-83', 4), cutTo('PHOS-CHEK LC95A', 10), cutTo('Water', 1)]).toEqual([
+  expect([truncate('T-83', 4), truncate('PHOS-CHEK LC95A', 10), truncate('Water', 1)]).toEqual([
     'T-83',
     'PHOS-CHEK…',
     'W…',

@@ -15,7 +15,7 @@ const covers = ({ startTime, untilTime }: MarkFacts, at: string): boolean =>
 const endedForIt = 10;
 
 /** The mark that makes an aircraft unavailable at a moment, null if it is available. */
-export const markAt = (
+export const markAtTime = (
   marks: readonly MarkFacts[],
   assetId: string,
   at: string,
@@ -40,7 +40,7 @@ export function unavailableText(
 export function checkAvailable(read: ReadDispatch): Finding[] {
   const { facts, draft, day } = read;
   const at = read.dispatchTime.placed?.instant ?? null;
-  const mark = at === null || day === null ? null : markAt(facts.marks, draft.assetId, at);
+  const mark = at === null || day === null ? null : markAtTime(facts.marks, draft.assetId, at);
   if (mark === null || day === null) return [];
   const available: Fix[] =
     facts.mayMark && covers(mark, facts.now)

@@ -8,7 +8,7 @@ import {
   beganAt,
   lastDispatchOf,
   lastMeteredOf,
-  othersOn,
+  otherDispatchesOn,
   SAME_LAUNCH_MINUTES,
   unmeteredOf,
 } from '../../draft/recent.ts';
@@ -22,7 +22,9 @@ function otherFlights({ draft, facts, day }: ReadDispatch): Dispatch[] {
     ...unmeteredOf(draft, facts),
     ...facts.atSave,
   ].filter((flight) => flight !== null);
-  const known = new Map([...othersOn(facts, day), ...last].map((other) => [other.id, other]));
+  const known = new Map(
+    [...otherDispatchesOn(facts, day), ...last].map((other) => [other.id, other]),
+  );
   return [...known.values()].filter(
     (other) => other.dispatchType === 'flight' && other.assetId === draft.assetId,
   );
@@ -85,7 +87,7 @@ function checkRequests(read: ReadDispatch): Finding[] {
   return read.activities.flatMap((activity): Finding[] => {
     const { requestNumber, incidentId } = activity.draft;
     if (requestNumber.trim() === '' || incidentId === '') return [];
-    const shared = othersOn(read.facts, day).find(
+    const shared = otherDispatchesOn(read.facts, day).find(
       (other) =>
         other.assetId !== null &&
         other.assetId !== read.draft.assetId &&

@@ -11,7 +11,7 @@ import type { JoinedRows } from './join.ts';
 export const isAdjustment = (flags: number | undefined): boolean =>
   ((flags ?? 0) & ADJUSTMENT) !== 0;
 /** Index in `approvalLabels` of the approval state in a row's flags. */
-export const approvalPlace = (flags: number | undefined): number =>
+export const approvalIndex = (flags: number | undefined): number =>
   isAdjustment(flags)
     ? approvals.length
     : ((flags ?? 0) >> APPROVAL_SHIFT) & (approvals.length - 1);
@@ -38,7 +38,7 @@ function maskOf({ columns: { activity } }: JoinedRows): Uint8Array | null {
 }
 
 /** Wraps `placeAt` for counts: returns -1 for adjustments, which do not count. */
-export const counted =
+export const countedRows =
   (flags: Column, placeAt: (row: number) => number) =>
   (row: number): number =>
     isAdjustment(flags[row]) ? -1 : placeAt(row);

@@ -1,4 +1,4 @@
-import { MISSING_AGENT_RATE, NONE } from '../../../../contract/report/metricColumns.ts';
+import { MISSING_AGENT_RATE, NO_INDEX } from '../../../../contract/report/metricColumns.ts';
 import type { DimensionAircraft } from '../../../../contract/report/reports.ts';
 import type { Column } from '../../block/cells.ts';
 import type { Dimension } from '../../request/choices.ts';
@@ -45,8 +45,8 @@ function keep(mask: Uint8Array, test: Test): void {
   const { places, passes } = test;
   const none = passes.length - 1;
   for (let row = 0; row < mask.length; row++) {
-    const place = places[row] ?? NONE;
-    if (passes[place === NONE ? none : place] !== 1) mask[row] = 0;
+    const place = places[row] ?? NO_INDEX;
+    if (passes[place === NO_INDEX ? none : place] !== 1) mask[row] = 0;
   }
 }
 
@@ -71,9 +71,9 @@ export function filterCrew(
 ): (crewRow: number) => boolean {
   const { crewNames, crewRoles, crewVendors } = dispatch?.params ?? {};
   const tests = [
-    ...among(crewNames, (c) => dictionaries.personNames[crew.person[c] ?? NONE]),
-    ...among(crewRoles, (c) => dictionaries.roles[crew.role[c] ?? NONE]),
-    ...among(crewVendors, (c) => dictionaries.vendors[crew.vendor[c] ?? NONE]),
+    ...among(crewNames, (c) => dictionaries.personNames[crew.person[c] ?? NO_INDEX]),
+    ...among(crewRoles, (c) => dictionaries.roles[crew.role[c] ?? NO_INDEX]),
+    ...among(crewVendors, (c) => dictionaries.vendors[crew.vendor[c] ?? NO_INDEX]),
   ];
   return (crewRow) => tests.every((passes) => passes(crewRow));
 }
@@ -168,7 +168,7 @@ function dispatchFilters(joined: JoinedRows, { dispatch: filter }: ReportFilters
     return [
       (row) => {
         for (let i = offsets[row] ?? 0; i < (offsets[row + 1] ?? 0); i++)
-          if (isWanted[places[i] ?? NONE] === 1) return true;
+          if (isWanted[places[i] ?? NO_INDEX] === 1) return true;
         return false;
       },
     ];
@@ -178,7 +178,7 @@ function dispatchFilters(joined: JoinedRows, { dispatch: filter }: ReportFilters
     places: Column,
     words: readonly string[],
   ) => amongItems(wanted, places, words, (word) => word);
-  const base = (column: Column) => (row: number) => dictionaries.bases[column[row] ?? NONE];
+  const base = (column: Column) => (row: number) => dictionaries.bases[column[row] ?? NO_INDEX];
   const takeOff = among(params.takeOffOrLandingBases, base(activity.takeOffBase));
   const landing = among(params.takeOffOrLandingBases, base(activity.landingBase));
   return [

@@ -1,4 +1,4 @@
-import { NONE } from '../../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../../contract/report/metricColumns.ts';
 import { compareTexts } from '../../../textOrder.ts';
 import type { Column } from '../../block/cells.ts';
 import type { GroupBy } from '../../request/choices.ts';
@@ -91,11 +91,11 @@ export function groupKeysOf(
   const byWord = (words: readonly string[], places: Column): GroupKeys => {
     const labels = [...new Set(words.filter((word) => word !== ''))];
     const codeOf = new Map(labels.map((word, code) => [word, code]));
-    const codes = Int32Array.from(words, (word) => codeOf.get(word) ?? NONE);
+    const codes = Int32Array.from(words, (word) => codeOf.get(word) ?? NO_INDEX);
     return {
       ...alphabetical,
       labels,
-      ...listed({ places, first: NONE, codes: behindNone(codes) }),
+      ...listed({ places, first: NO_INDEX, codes: behindNone(codes) }),
     };
   };
   const byAircraftWord = (wordOf: (aircraft: JoinedRows['aircraft'][number]) => string) =>
@@ -154,19 +154,19 @@ export function groupKeysOf(
         ...alphabetical,
         order: 'asGiven',
         labels: baseRoles,
-        ofRow: (_, part) => detail[part] ?? NONE,
+        ofRow: (_, part) => detail[part] ?? NO_INDEX,
       };
     case 'crewRole':
       return {
         ...alphabetical,
         labels: dictionaries.roles,
-        ofRow: (_, part) => crew.role[detail[part] ?? NONE] ?? NONE,
+        ofRow: (_, part) => crew.role[detail[part] ?? NO_INDEX] ?? NO_INDEX,
       };
     case 'crewVendor':
       return {
         ...alphabetical,
         labels: dictionaries.vendors,
-        ofRow: (_, part) => crew.vendor[detail[part] ?? NONE] ?? NONE,
+        ofRow: (_, part) => crew.vendor[detail[part] ?? NO_INDEX] ?? NO_INDEX,
       };
     case 'none':
       return null;
@@ -177,7 +177,7 @@ export function groupKeysOf(
 function byIncident({ columns, incidentIndex: { all, places } }: JoinedRows): GroupKeys {
   const { incident } = columns.activity;
   const { list, ranks } = incidentNames(all);
-  const lists = { places: incident, first: NONE, codes: behindNone(places) };
+  const lists = { places: incident, first: NO_INDEX, codes: behindNone(places) };
   return {
     noneLabel: noneLabels.incident ?? '',
     order: 'alphabetical',
@@ -189,7 +189,7 @@ function byIncident({ columns, incidentIndex: { all, places } }: JoinedRows): Gr
 
 /** The codes, preceded by the code of "none". */
 function behindNone(codes: Int32Array): Int32Array {
-  const out = new Int32Array(codes.length + 1).fill(NONE, 0, 1);
+  const out = new Int32Array(codes.length + 1).fill(NO_INDEX, 0, 1);
   out.set(codes, 1);
   return out;
 }
@@ -199,8 +199,8 @@ function listed(lists: GroupLists): Pick<GroupKeys, 'ofRow' | 'lists'> {
     lists,
     ofRow:
       codes === null
-        ? (row) => places[row] ?? NONE
-        : (row) => codes[(places[row] ?? first) - first] ?? NONE,
+        ? (row) => places[row] ?? NO_INDEX
+        : (row) => codes[(places[row] ?? first) - first] ?? NO_INDEX,
   };
 }
 
@@ -246,7 +246,7 @@ function numbersInto(
 
 /** Sorts group codes: by label or newest first, then None, then Multiple (RPT-23). */
 export function orderGroups(keys: GroupKeys, codes: readonly number[], multiple: number): number[] {
-  const last = (code: number) => (code === multiple ? 2 : code === NONE ? 1 : 0);
+  const last = (code: number) => (code === multiple ? 2 : code === NO_INDEX ? 1 : 0);
   return [...codes].sort((a, b) => {
     if (last(a) !== last(b) || last(a) > 0) return last(a) - last(b);
     if (keys.order !== 'alphabetical') return a - b;

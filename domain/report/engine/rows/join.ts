@@ -1,4 +1,4 @@
-import { dispatchTypes, NONE } from '../../../../contract/report/metricColumns.ts';
+import { dispatchTypes, NO_INDEX } from '../../../../contract/report/metricColumns.ts';
 import type {
   DimensionAircraft,
   DimensionContract,
@@ -10,7 +10,7 @@ import type { Column } from '../../block/cells.ts';
 import type { MetricColumns } from '../../block/columns.ts';
 import { IdTable, idBytes, idText } from '../../block/idTable.ts';
 import { monthIdOf } from '../../block/numberedIds.ts';
-import { lacking } from '../../block/rawBlock.ts';
+import { missingReference } from '../../block/rawBlock.ts';
 
 /** The metrics joined with their dimensions. Indexes follow the dictionaries; -1 means none. */
 export interface JoinedRows {
@@ -75,7 +75,7 @@ function resolve<T extends { readonly id: string; readonly number?: number | und
   return ids.map((id) => byId.get(id) ?? unknown(what, id));
 }
 function unknown(what: string, id: string): never {
-  throw lacking(what, id);
+  throw missingReference(what, id);
 }
 
 /** Maps the incidents of the metrics to the full list. */
@@ -101,7 +101,7 @@ export function indexIncidents(all: readonly DimensionIncident[], ids: Uint8Arra
   const known = tables.get(all) ?? knownOf(all);
   tables.set(all, known);
   const places = known.table.find(ids);
-  const missing = places.indexOf(NONE);
+  const missing = places.indexOf(NO_INDEX);
   return missing === -1
     ? { all, ids: known.ids, places }
     : unknown('incident', idText(ids, missing));
@@ -143,8 +143,9 @@ export function payeesOf(joined: JoinedRows): Payees {
   const aircraftOfRow = joined.columns.activity.aircraft;
   const places = new Int32Array(contractOfRow.length);
   for (let row = 0; row < places.length; row++) {
-    const contract = contractOfRow[row] ?? NONE;
-    places[row] = contract === NONE ? (aircraftOfRow[row] ?? NONE) : aircraft.length + contract;
+    const contract = contractOfRow[row] ?? NO_INDEX;
+    places[row] =
+      contract === NO_INDEX ? (aircraftOfRow[row] ?? NO_INDEX) : aircraft.length + contract;
   }
   const made = { names: [...aircraft, ...contracts].map(({ vendorName }) => vendorName), places };
   payees.set(joined, made);

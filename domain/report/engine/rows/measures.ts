@@ -1,4 +1,4 @@
-import { ABORTED, NONE, NULL_NUMBER } from '../../../../contract/report/metricColumns.ts';
+import { ABORTED, NO_INDEX, NULL_NUMBER } from '../../../../contract/report/metricColumns.ts';
 import { type Column, filled } from '../../block/cells.ts';
 import { lazily } from '../../block/lazily.ts';
 import { isAdjustment } from './books.ts';
@@ -76,7 +76,7 @@ export function measureRows(joined: JoinedRows): Measures {
     totalCost: () => added(measures.totalCostExclAvailCost, measures.availabilityCost),
     withoutRate: () =>
       eachRow((row) =>
-        joined.contractOfRow[row] === NONE &&
+        joined.contractOfRow[row] === NO_INDEX &&
         activity.dispatchType[row] !== AGENT_ONLY &&
         !isAdjusting(row)
           ? 1

@@ -1,4 +1,4 @@
-import { NONE } from '../../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../../contract/report/metricColumns.ts';
 import { filled } from '../../block/cells.ts';
 import type { Dimension } from '../../request/choices.ts';
 import { isAdjustment } from './books.ts';
@@ -124,14 +124,14 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
     values.totalCostExclAvailCost[part] = exclAvailability;
   };
   for (let row = 0; row < rows; row++) {
-    const leaves = activity.takeOffBase[row] ?? NONE;
+    const leaves = activity.takeOffBase[row] ?? NO_INDEX;
     // An adjustment adds a part only where it changes a figure.
     const isAdjusting = isAdjustment(activity.flags[row]);
     const isAnything = taken.some(({ from }) => from[row] !== 0);
     // The cost of an agent-only activity belongs to its agent base; it has no take-off.
     if (
       isAnything ||
-      (leaves !== NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting)
+      (leaves !== NO_INDEX && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting)
     ) {
       const part = out.add(row, leaves, TAKE_OFF);
       let total = 0;
@@ -145,15 +145,15 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
     }
     const fees = landingFees[row] ?? 0;
     const landings = landingCounts[row] ?? 0;
-    const lands = activity.landingBase[row] ?? NONE;
-    if ((lands !== NONE && !isAdjusting) || fees !== 0 || landings !== 0) {
+    const lands = activity.landingBase[row] ?? NO_INDEX;
+    if ((lands !== NO_INDEX && !isAdjusting) || fees !== 0 || landings !== 0) {
       const part = out.add(row, lands, LANDING);
       values.landings[part] = landings;
       values.landingFees[part] = fees;
       charge(part, fees, fees);
     }
     for (let d = dropOffsets[row] ?? 0; d < (dropOffsets[row + 1] ?? 0); d++) {
-      const part = out.add(row, drops.base[d] ?? NONE, AGENT);
+      const part = out.add(row, drops.base[d] ?? NO_INDEX, AGENT);
       let isLoaded = false;
       for (const key of volumes) {
         const volume = drops[key][d] ?? 0;
@@ -198,7 +198,7 @@ function crewParts({ columns }: JoinedRows, measures: Measures): Parts {
   const shared = aboard.map((key) => ({ from: measures[key], to: values[key] }));
   for (let row = 0; row < rows; row++) {
     for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) {
-      const part = out.add(row, crew.person[c] ?? NONE, c);
+      const part = out.add(row, crew.person[c] ?? NO_INDEX, c);
       // An adjustment has no crew aboard, so it adds no hours to a person.
       if (!isAdjustment(columns.activity.flags[row]))
         for (const { from, to } of shared) to[part] = from[row] ?? 0;

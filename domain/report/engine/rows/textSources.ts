@@ -1,5 +1,5 @@
 import type { Incident } from '../../../../contract/incidents/incidents.ts';
-import { dispatchTypes, NONE } from '../../../../contract/report/metricColumns.ts';
+import { dispatchTypes, NO_INDEX } from '../../../../contract/report/metricColumns.ts';
 import { wordColumns } from '../../../../contract/report/wordColumns.ts';
 import { incidentLabel } from '../../../reference/incidentNumber.ts';
 import type { Column } from '../../block/cells.ts';
@@ -9,7 +9,7 @@ import {
   type ColumnKey,
   kindLabels,
 } from '../../request/columnsCatalogue.ts';
-import { approvalPlace, isAdjustment } from './books.ts';
+import { approvalIndex, isAdjustment } from './books.ts';
 import {
   aircraftLabel,
   aircraftTypeOf,
@@ -18,7 +18,7 @@ import {
   payeesOf,
 } from './join.ts';
 import type { Parts } from './parts.ts';
-import { firstPlacesOfNumbers, incidentNames, Words, wordsFor } from './words.ts';
+import { firstIndexesOfNumbers, incidentNames, Words, wordsFor } from './words.ts';
 
 /** The source of a text column: the words of an activity, and how a row shows several words. */
 export interface TextSource {
@@ -44,7 +44,7 @@ function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Wor
   const { dispatchNumbers } = dictionaries;
   const adjusting = new Uint8Array(dispatchNumbers.length);
   for (let row = 0; row < flags.length; row++)
-    if (isAdjustment(flags[row])) adjusting[dispatch[row] ?? NONE] = 1;
+    if (isAdjustment(flags[row])) adjusting[dispatch[row] ?? NO_INDEX] = 1;
   const names = new Array<string>(dispatchNumbers.length);
   // Twice the number, plus 1 for an adjustment.
   const keys = new Float64Array(dispatchNumbers.length);
@@ -53,7 +53,7 @@ function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Wor
     names[place] = isAdjusting ? adjustmentName(number) : String(number);
     keys[place] = 2 * number + (isAdjusting ? 1 : 0);
   }
-  return new Words(names, firstPlacesOfNumbers(keys));
+  return new Words(names, firstIndexesOfNumbers(keys));
 }
 /** "Adjustment to 10482". */
 export const adjustmentName = (dispatchNumber: number): string =>
@@ -85,7 +85,7 @@ function sourcesOf(joined: JoinedRows, key: ColumnKey) {
     several: TextSource['several'] = 'Multiple',
   ): TextSource => ({ words, placeAt, several });
   const byColumn = (words: Words, column: Column, several: TextSource['several'] = 'Multiple') => ({
-    ...of(words, (i) => column[i] ?? NONE, several),
+    ...of(words, (i) => column[i] ?? NO_INDEX, several),
     lists: { column, places: null },
   });
   const ofIncident = (wordOf: (incident: Incident) => string) => {
@@ -93,7 +93,7 @@ function sourcesOf(joined: JoinedRows, key: ColumnKey) {
     const words =
       key === 'incident' ? incidentNames(all) : wordsFor(all, key, () => all.map(wordOf));
     return {
-      ...of(words, (i) => places[activity.incident[i] ?? NONE] ?? NONE),
+      ...of(words, (i) => places[activity.incident[i] ?? NO_INDEX] ?? NO_INDEX),
       lists: { column: activity.incident, places },
     };
   };
@@ -101,8 +101,8 @@ function sourcesOf(joined: JoinedRows, key: ColumnKey) {
     words: listed(words),
     placeAt: (i) =>
       (dropOffsets[i] ?? 0) < (dropOffsets[i + 1] ?? 0)
-        ? (places[dropOffsets[i] ?? 0] ?? NONE)
-        : NONE,
+        ? (places[dropOffsets[i] ?? 0] ?? NO_INDEX)
+        : NO_INDEX,
     moreAt: (i) =>
       places.subarray(
         (dropOffsets[i] ?? 0) + 1,
@@ -144,12 +144,12 @@ export function sourceOf(
         (i) =>
           isAdjustment(activity.flags[i])
             ? dispatchTypes.length
-            : (activity.dispatchType[i] ?? NONE),
+            : (activity.dispatchType[i] ?? NO_INDEX),
       );
     case 'approval':
       return of(
         make(() => approvalLabels),
-        (i) => approvalPlace(activity.flags[i]),
+        (i) => approvalIndex(activity.flags[i]),
       );
     case 'vendorName': {
       const { names, places } = payeesOf(joined);
@@ -171,15 +171,18 @@ export function sourceOf(
     case 'remarks':
       return byColumn(listed(dictionaries.remarks), activity.remarks, 'joined');
     case 'base':
-      return of(listed(dictionaries.bases), (_, part) => owner[part] ?? NONE);
+      return of(listed(dictionaries.bases), (_, part) => owner[part] ?? NO_INDEX);
     case 'crewName':
-      return of(listed(dictionaries.personNames), (_, part) => owner[part] ?? NONE);
+      return of(listed(dictionaries.personNames), (_, part) => owner[part] ?? NO_INDEX);
     case 'roleName':
-      return of(listed(dictionaries.roles), (_, part) => crew.role[detail[part] ?? NONE] ?? NONE);
+      return of(
+        listed(dictionaries.roles),
+        (_, part) => crew.role[detail[part] ?? NO_INDEX] ?? NO_INDEX,
+      );
     case 'crewVendor':
       return of(
         listed(dictionaries.vendors),
-        (_, part) => crew.vendor[detail[part] ?? NONE] ?? NONE,
+        (_, part) => crew.vendor[detail[part] ?? NO_INDEX] ?? NO_INDEX,
       );
     default:
       return null;

@@ -1,5 +1,5 @@
 import type { Incident } from '../../../../contract/incidents/incidents.ts';
-import { NONE } from '../../../../contract/report/metricColumns.ts';
+import { NO_INDEX } from '../../../../contract/report/metricColumns.ts';
 import { incidentLabel } from '../../../reference/incidentNumber.ts';
 import { compareTexts } from '../../../textOrder.ts';
 
@@ -35,14 +35,16 @@ export class Words {
   }
   /** By index: the rank of its word; equal words share a rank; -1 for an empty word. */
   get orders(): Int32Array {
-    this.#orders ??= this.same.map((word) => (word === NONE ? NONE : (this.ranks[word] ?? NONE)));
+    this.#orders ??= this.same.map((word) =>
+      word === NO_INDEX ? NO_INDEX : (this.ranks[word] ?? NO_INDEX),
+    );
     return this.#orders;
   }
 }
 
 function sameWords(list: readonly string[]): Int32Array {
   const same = firstPlaces(list);
-  for (const [place, word] of list.entries()) if (word === '') same[place] = NONE;
+  for (const [place, word] of list.entries()) if (word === '') same[place] = NO_INDEX;
   return same;
 }
 /** By index: the first index of an equal key. */
@@ -62,7 +64,7 @@ function firstPlaces<Key>(keys: Iterable<Key> & ArrayLike<Key>): Int32Array {
  * The same for numbers. Usually all differ; sorting finds that out seven times faster than a map
  * with a quarter of a million entries.
  */
-export function firstPlacesOfNumbers(numbers: Float64Array): Int32Array {
+export function firstIndexesOfNumbers(numbers: Float64Array): Int32Array {
   const sorted = numbers.toSorted();
   for (let n = 1; n < sorted.length; n++)
     if (sorted[n] === sorted[n - 1]) return firstPlaces(numbers);

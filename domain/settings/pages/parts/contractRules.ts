@@ -3,11 +3,11 @@ import { formatDate } from '../../../dates/parseDate.ts';
 import {
   endedFirst,
   gapFindings,
+  gapFixes,
   overlaps,
   spanFindings,
   spanIn,
   spanText,
-  wayOut,
 } from '../../dated.ts';
 import { type Draft, idsOf } from '../../draft.ts';
 import { type Field, type FieldFinding, fieldError, fieldWarning } from '../../field.ts';
@@ -26,7 +26,7 @@ export interface ContractKind extends Pick<SettingsPage<Contract>, 'slug' | 'car
   own(draft: Draft, lists: SettingsLists): readonly FieldFinding[];
 }
 /** Other contracts on the page that cover one of the same aircraft or types. */
-export const rivals = (
+export const competingContracts = (
   kind: ContractKind,
   draft: Draft,
   item: Contract | null,
@@ -44,7 +44,7 @@ function overlapping(
 ) {
   const span = spanIn(draft);
   if (span === null) return [];
-  const all = rivals(kind, draft, item, lists);
+  const all = competingContracts(kind, draft, item, lists);
   const standing = all.filter((c) => c !== endedFirst(draft, all) && overlaps(c, span));
   return idsOf(draft, kind.key).flatMap((id) =>
     standing.filter((c) => c[kind.key].includes(id)).map((other) => ({ id, other })),
@@ -62,7 +62,7 @@ function sameStart(
 ): FieldFinding[] {
   if (kind.key === 'aircraftTypeIds') return [];
   const start = spanIn(draft)?.startDate;
-  const taken = rivals(kind, draft, item, lists).filter((c) => c.startDate === start);
+  const taken = competingContracts(kind, draft, item, lists).filter((c) => c.startDate === start);
   return idsOf(draft, kind.key).flatMap((id) =>
     start !== undefined && taken.some((c) => c[kind.key].includes(id))
       ? [
@@ -81,7 +81,7 @@ function alsoEnds(
   item: Contract | null,
   lists: SettingsLists,
 ): FieldFinding[] {
-  const ended = endedFirst(draft, rivals(kind, draft, item, lists));
+  const ended = endedFirst(draft, competingContracts(kind, draft, item, lists));
   const others = ended?.[kind.key].filter((id) => !idsOf(draft, kind.key).includes(id)) ?? [];
   if (ended === null || others.length === 0) return [];
   return [
@@ -112,10 +112,10 @@ export function contractFindings(
       fieldWarning(
         'startDate',
         kind.overlapText(kind.nameOf(lists, id), other),
-        span === null ? {} : wayOut(span, [other]),
+        span === null ? {} : gapFixes(span, [other]),
       ),
     ),
-    ...gapFindings(draft, rivals(kind, draft, item, lists)),
+    ...gapFindings(draft, competingContracts(kind, draft, item, lists)),
     ...alsoEnds(kind, draft, item, lists),
     ...sameStart(kind, draft, item, lists),
   ];

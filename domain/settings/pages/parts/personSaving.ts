@@ -9,7 +9,7 @@ export const access = [
   { id: 'invite', label: 'Send an invite' },
   { id: 'connect', label: 'Connect to a user account' },
 ] as const;
-export const whats = [
+export const personKinds = [
   { id: 'crew', label: 'Crew only' },
   { id: 'user', label: 'User only' },
   { id: 'both', label: 'Both' },
@@ -19,7 +19,7 @@ export const isUserToBe = (draft: Draft) =>
   ['user', 'both'].includes(textOf(draft, 'what')) || textOf(draft, 'access') === 'invite';
 export const hasCrewPart = (draft: Draft) =>
   isNew(draft) ? textOf(draft, 'what') !== 'user' : textOf(draft, 'crewPart') === 'yes';
-export const mayGetAccess = (draft: Draft) => textOf(draft, 'access') !== '';
+export const canGetAccess = (draft: Draft) => textOf(draft, 'access') !== '';
 export const fullName = (person: Pick<Person, 'firstName' | 'lastName'>) =>
   `${person.firstName} ${person.lastName}`.trim();
 export const emailIn = (draft: Draft) => textOf(draft, 'email').trim();
@@ -51,7 +51,7 @@ const invite = (draft: Draft, personId: string | null): ApiRequest =>
       personId,
     },
   });
-export const saved = (
+export const savedPersonText = (
   person: Person,
   isArchived: boolean,
   body: ReturnType<typeof personBody>,
@@ -73,7 +73,7 @@ export function savePerson(draft: Draft, item: Person | null): readonly Step[] {
       ? [add, (previous) => invite(draft, Person.parse(previous).id)]
       : [add];
   }
-  const own = step(saved(item, item.isArchived, personBody(draft)));
+  const own = step(savedPersonText(item, item.isArchived, personBody(draft)));
   if (textOf(draft, 'access') === 'invite') return [own, step(invite(draft, item.id))];
   if (textOf(draft, 'access') === 'connect')
     return [

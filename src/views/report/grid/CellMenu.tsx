@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { mayExplain } from '../../../../domain/report/explain/explain.ts';
+import { canExplain } from '../../../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import type { Narrowing } from '../../../../domain/report/request/narrowing.ts';
 import { columnHeader, type ReportTable } from '../../../../domain/report/request/table.ts';
-import { figureBehind } from '../../../../domain/report/view/behindView.ts';
 import {
   bounded,
   boundOf,
   cellSubject,
   narrowedBy,
 } from '../../../../domain/report/view/cellNarrowing.ts';
+import { drillDownTarget } from '../../../../domain/report/view/drillDown.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
 import { selectView } from './selectors.ts';
@@ -78,10 +78,10 @@ export function CellMenu({
       {bound !== null && <MenuItem id="least">At least this</MenuItem>}
       {bound !== null && <MenuItem id="most">At most this</MenuItem>}
       {bound !== null && <MenuItem id="bounds">Between…</MenuItem>}
-      {figureBehind(table, view, display, column, isClosed) !== null && (
+      {drillDownTarget(table, view, display, column, isClosed) !== null && (
         <MenuItem id="records">Show the records behind it</MenuItem>
       )}
-      {mayExplain(table, display, column, isClosed) && (
+      {canExplain(table, display, column, isClosed) && (
         <MenuItem id="explain">Show how this came about</MenuItem>
       )}
     </MenuButton>

@@ -4,7 +4,7 @@ import type { ColumnKey } from '../../../../domain/report/request/columnsCatalog
 import { hasBounds } from '../../../../domain/report/view/cellNarrowing.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
-import { type ColumnAction, changeOf, sorting } from './columnChanges.ts';
+import { type ColumnAction, changeOf, sortChange } from './columnChanges.ts';
 import { selectSortCount } from './selectors.ts';
 
 export interface ColumnMenuProps {
@@ -36,7 +36,10 @@ export function ColumnMenu({
   const isSorted = useSelector(report, selectSortCount) > 0;
   const act = (id: string) => {
     if (id === 'sort' || id === 'sortToo')
-      return report.send({ type: 'table.arranged', change: sorting(column, at, id === 'sortToo') });
+      return report.send({
+        type: 'table.arranged',
+        change: sortChange(column, at, id === 'sortToo'),
+      });
     if (id === 'bounds') return onBounds(column, null);
     const arrange = (change: ColumnAction) =>
       report.send({ type: 'table.arranged', change: changeOf(column, change, width) });

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, Fragment, memo, type ReactNode, useContext } from 'react';
 import { incidentAddress } from '../../../../domain/costPack/reportRow.ts';
-import { mayExplain } from '../../../../domain/report/explain/explain.ts';
+import { canExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 import {
   acrossLabel,
@@ -16,7 +16,7 @@ import {
 import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
-import { MaySeeCost } from '../../incidents/IncidentName.tsx';
+import { CanSeeCost } from '../../incidents/IncidentName.tsx';
 import type { ColumnWindow, Pin } from './pins.ts';
 
 export interface GridLineProps {
@@ -121,7 +121,7 @@ function placedCell(props: GridLineProps, column: number, gap: number) {
   const kind = kindOf(display);
   const pin = props.window.pins.get(column);
   const isSelected = column >= props.selectedFrom && column <= props.selectedTo;
-  const isExplained = mayExplain(table, display, column, isCollapsed);
+  const isExplained = canExplain(table, display, column, isCollapsed);
   const title =
     kind !== 'row' && mayShowRecords
       ? 'Show how this came about; twice: the records behind it'
@@ -203,7 +203,7 @@ function Cell({
   labelWidth,
   onOpen,
 }: CellProps): ReactNode {
-  const maySeeCost = useContext(MaySeeCost);
+  const maySeeCost = useContext(CanSeeCost);
   const kind = kindOf(display);
   const slot = slotOf(display);
   const key = table.columns[column];

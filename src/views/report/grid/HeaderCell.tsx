@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { isNumeric } from '../../../../domain/report/request/table.ts';
 import type { ReportSnapshot } from '../../../../machines/report/report.machine.ts';
 import { ColumnMenu, type ColumnMenuProps } from './ColumnMenu.tsx';
-import { sorting } from './columnChanges.ts';
+import { sortChange } from './columnChanges.ts';
 import { ResizeEdge, type ResizeEdgeProps } from './ResizeEdge.tsx';
 import { selectSort, selectSortCount } from './selectors.ts';
 import { useColumnDrag } from './useColumnDrag.ts';
@@ -58,7 +58,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         {...(isPlaced ? {} : drag.handlers)}
         onClick={({ shiftKey }) => {
           if (!drag.endedJustNow())
-            report.send({ type: 'table.arranged', change: sorting(key, at, shiftKey) });
+            report.send({ type: 'table.arranged', change: sortChange(key, at, shiftKey) });
         }}
         className={`flex h-full w-full cursor-pointer items-center gap-1 px-2.5 font-medium text-ink-2 hover:text-ink ${isNumeric(key) ? 'justify-end text-right' : ''}`}
       >

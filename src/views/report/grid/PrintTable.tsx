@@ -17,7 +17,7 @@ import { cellLacks, completeText, lacksCost } from '../../../../domain/report/vi
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { usePrinting } from '../../../ui/notices/usePrinting.ts';
 import { selectLines } from './selectors.ts';
-import { useAbout } from './useAbout.ts';
+import { useReportMetadata } from './useReportMetadata.ts';
 
 /** Maximum printed lines; longer reports should be exported. */
 const MOST = 2_000;
@@ -35,7 +35,7 @@ export function PrintTable({
 }) {
   const isPrinting = usePrinting();
   const lines = useSelector(report, selectLines);
-  const about = useAbout(report);
+  const about = useReportMetadata(report);
   if (!isPrinting) return null;
   const heading = paperHeading(about);
   const { faults = [] } = about;

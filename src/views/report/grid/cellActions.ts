@@ -1,7 +1,7 @@
-import { mayExplain } from '../../../../domain/report/explain/explain.ts';
+import { canExplain } from '../../../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { groupOf, kindOf, slotOf } from '../../../../domain/report/request/table.ts';
-import { figureBehind } from '../../../../domain/report/view/behindView.ts';
+import { drillDownTarget } from '../../../../domain/report/view/drillDown.ts';
 import type { GridCell } from '../../../../domain/report/view/gridKeys.ts';
 import { displayAt, isClosed } from '../../../../domain/report/view/gridRows.ts';
 import type { Grid } from './useGrid.ts';
@@ -26,7 +26,7 @@ export function cellActions({ report, rows }: Grid, { onExplain, onExplainDroppe
       const { view } = report.getSnapshot().context.read;
       if (
         display === undefined ||
-        figureBehind(table, view, display, column, isClosed(rows, display)) === null
+        drillDownTarget(table, view, display, column, isClosed(rows, display)) === null
       )
         return false;
       onExplainDropped();
@@ -40,7 +40,7 @@ export function cellActions({ report, rows }: Grid, { onExplain, onExplainDroppe
       if (
         display === undefined ||
         key === undefined ||
-        !mayExplain(table, display, column, isClosed(rows, display))
+        !canExplain(table, display, column, isClosed(rows, display))
       )
         return false;
       onExplain(key, slotOf(display), mayDouble);

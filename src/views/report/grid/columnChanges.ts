@@ -6,7 +6,7 @@ import { WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
  * @param at the label of an across column, else null
  * @param isAdded appends to the existing sort columns instead of replacing them
  */
-export const sorting = (column: ColumnKey, at: string | null, isAdded: boolean) =>
+export const sortChange = (column: ColumnKey, at: string | null, isAdded: boolean) =>
   ({ kind: 'sorted', column, isAdded, ...(at === null ? {} : { at }) }) as const;
 export type ColumnAction = 'left' | 'right' | 'wider' | 'narrower' | 'hide';
 /** The change for an item of a column's menu, or for its key. */

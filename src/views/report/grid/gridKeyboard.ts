@@ -9,7 +9,7 @@ import {
 import { displayAt, lastCell } from '../../../../domain/report/view/gridRows.ts';
 import { type ViewChange, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { CellActions } from './cellActions.ts';
-import { sorting } from './columnChanges.ts';
+import { sortChange } from './columnChanges.ts';
 import { takeFocus } from './gridCells.ts';
 import { type Pins, scrolledTo } from './pins.ts';
 import { activeCell } from './selectionSelectors.ts';
@@ -79,7 +79,7 @@ function enter({ grid, actions }: Keyboard, event: Pressed, active: GridCell): v
   const display = displayAt(grid.rows, active.line);
   const isGrandTotal = active.line === lastCell(grid.rows).line;
   if (active.line === 0 && column !== undefined)
-    arrange(grid, sorting(column, acrossLabel(table, active.column), event.shiftKey));
+    arrange(grid, sortChange(column, acrossLabel(table, active.column), event.shiftKey));
   else if (event.key === 'Enter' && active.line > 0 && isTotal(active) && records(active)) return;
   else if (!explain(active) && display !== undefined && !isGrandTotal) open(display);
 }

@@ -5,7 +5,7 @@ import {
   type AboutLine,
   type FileContent,
   MANY_ROWS,
-} from '../../../../domain/report/export/fileAsk.ts';
+} from '../../../../domain/report/export/fileRequest.ts';
 import type { ExportRef, ExportSnapshot } from '../../../../machines/report/export.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { presets } from '../../../../domain/report/presets/presets.ts';
 import {
+  FILTER_ON,
   type FilterField,
   type FilterOption,
   filterFields,
-  ON,
   pickedIds,
   valueLabel,
   valuesOf,
@@ -21,7 +21,7 @@ import { PopoverButton } from '../../../ui/buttons/PopoverButton.tsx';
 import { SeveralBox } from '../../../ui/fields/SeveralBox.tsx';
 import { SwitchBox } from '../../../ui/fields/SwitchBox.tsx';
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx';
-import { useOneByOne } from '../../../ui/lists/useOneByOne.ts';
+import { useGrowingCount } from '../../../ui/lists/useGrowingCount.ts';
 import {
   selectFilters,
   selectMayFilter,
@@ -139,7 +139,7 @@ function FilterSections({
   choices,
   sections,
 }: FilterProps & { readonly sections: readonly FilterSection[] }) {
-  const drawn = useOneByOne(AT_ONCE, countOf(sections));
+  const drawn = useGrowingCount(AT_ONCE, countOf(sections));
   return firstOf(sections, drawn).map(({ title, fields }) => (
     <section key={title} aria-label={`${title} filters`} className="flex flex-col gap-3">
       <h2 className="text-base">{title}</h2>
@@ -176,7 +176,7 @@ const FilterBox = memo(function FilterBox({ report, choices, id, label }: Filter
       <SwitchBox
         label={label}
         isOn={chosen.length > 0}
-        onChange={(isOn) => change(isOn ? [ON] : [])}
+        onChange={(isOn) => change(isOn ? [FILTER_ON] : [])}
       />
     );
   // A value from a link stays removable, even if it was not loaded.

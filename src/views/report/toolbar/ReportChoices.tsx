@@ -33,7 +33,7 @@ import {
   selectTable,
   selectView,
 } from '../grid/selectors.ts';
-import { useAbout } from '../grid/useAbout.ts';
+import { useReportMetadata } from '../grid/useReportMetadata.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 
 const presetChoices = (of: OfSource) =>
@@ -157,7 +157,7 @@ export function ReportExport({ report, exporter }: Props & { readonly exporter: 
   const table = useSelector(report, selectTable);
   const isReady = useSelector(report, selectIsReady);
   const name = useSelector(report, (s) => fileNameOf(s.context));
-  const about = useAbout(report);
+  const about = useReportMetadata(report);
   const isEmpty = table === null || table.rowCount === 0 || !isReady;
   return (
     <ExportMenu

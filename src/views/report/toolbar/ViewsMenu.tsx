@@ -6,7 +6,7 @@ import { relativeLabel } from '../../../../domain/report/view/relativeDates.ts';
 import { arrangementOf } from '../../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import {
-  mayReplace,
+  canReplace,
   type SavedViewsRef,
   type SavedViewsSnapshot,
 } from '../../../../machines/report/savedViews/savedViews.machine.ts';
@@ -24,7 +24,7 @@ const selectError = (s: SavedViewsSnapshot) => s.context.error;
 const selectIsNaming = (s: SavedViewsSnapshot) => s.hasTag('naming');
 const selectIsManaging = (s: SavedViewsSnapshot) => s.hasTag('managing');
 const selectIsBusy = (s: SavedViewsSnapshot) => s.hasTag('busy');
-const selectMayReplace = (s: SavedViewsSnapshot) => s.hasTag('taken') && mayReplace(s);
+const selectMayReplace = (s: SavedViewsSnapshot) => s.hasTag('taken') && canReplace(s);
 
 interface ViewsProps {
   readonly report: ReportRef;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   readDraftId,
   readNewFlight,
-  withoutOnce,
+  withoutOneTimeParameters,
 } from '../../../../domain/dispatch/clone/search.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -50,6 +50,6 @@ describe('the address of a new flight (CLONE-10, URL-4)', () => {
     ['?aircraft=a&discard=true&base=b', '?aircraft=a&base=b'],
     ['?discarded=true', '?discarded=true'],
   ])('forgets discard once it is done: %s', (search, expected) =>
-    expect(withoutOnce(search)).toBe(expected),
+    expect(withoutOneTimeParameters(search)).toBe(expected),
   );
 });

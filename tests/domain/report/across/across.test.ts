@@ -6,7 +6,7 @@ import {
   acrossBys,
   isAcrossMeasure,
   nameColumns,
-  tooWideText,
+  tooManyColumnsText,
 } from '../../../../domain/report/request/across.ts';
 import { dimensions, groupings } from '../../../../domain/report/request/choices.ts';
 import { columnOf, ratedColumns } from '../../../../domain/report/request/columnsCatalogue.ts';
@@ -295,7 +295,7 @@ it('refuses more dates than fit and says which do (RPT-112)', () => {
       months.tooWide,
       wide('2014-01-01', '2025-07-01', 'quarter').tooWide,
       wide('1970-01-01', '2025-07-01', 'year').tooWide,
-    ].map((tooWide) => tooWide && tooWideText(tooWide)),
+    ].map((tooWide) => tooWide && tooManyColumnsText(tooWide)),
   ).toEqual([
     "42 months don't fit. Choose quarters.",
     "47 quarters don't fit. Choose years.",

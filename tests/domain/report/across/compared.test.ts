@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { format2 } from '../../../../domain/format.ts';
 import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
-import { mayExplain } from '../../../../domain/report/explain/explain.ts';
+import { canExplain } from '../../../../domain/report/explain/explain.ts';
 import { csvChunks } from '../../../../domain/report/export/flatCsv.ts';
 import { reportFlat } from '../../../../domain/report/export/reportFlat.ts';
 import { isAcrossMeasure, nameColumns } from '../../../../domain/report/request/across.ts';
@@ -319,7 +319,7 @@ it('is written and read as its columns are, a difference below nothing and its p
       );
       for (const line of table.display)
         for (const column of [1, 2, 3, 4])
-          expect(mayExplain(table, line, column, false)).toBe(false);
+          expect(canExplain(table, line, column, false)).toBe(false);
       if (now < before) fallen += 1;
     }),
     { numRuns: runs(300), ...wholeRun },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { specificRange } from '../../../../domain/dates/dateRange.ts';
 import { fileAbout, paperHeading, reportAbout } from '../../../../domain/report/export/about.ts';
-import { completenessIn } from '../../../../domain/report/export/fileAsk.ts';
+import { completenessIn } from '../../../../domain/report/export/fileRequest.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { changedView, presetView } from '../../../../domain/report/view/view.ts';
 

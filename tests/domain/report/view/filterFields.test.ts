@@ -12,10 +12,10 @@ import {
 import { filterChoices } from '../../../../domain/report/view/filterChoices.ts';
 import {
   chipsOf,
+  FILTER_ON,
   type FilterChoices,
   type FilterField,
   filterFields,
-  ON,
   pickedIds,
   valuesOf,
   withPicked,
@@ -27,7 +27,7 @@ import { blocksOf, idOf, season } from '../season.ts';
 
 const ids = filterFields.map(({ id }) => id);
 const exampleOf = (field: FilterField, n: number): string => {
-  if (field === 'dispatch.missingAgentCost') return ON;
+  if (field === 'dispatch.missingAgentCost') return FILTER_ON;
   if (field === 'incident.years') return String(2020 + n);
   if (field === 'aircraft.categories') return n === 0 ? 'FW' : 'RW';
   return field.endsWith('.ids') ? idOf(1, n) : `value ${n}`;
@@ -65,7 +65,7 @@ describe('values', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.subarray([0, 1], { minLength: 1 }), (field, ns) => {
         const values =
-          field === 'dispatch.missingAgentCost' ? [ON] : ns.map((n) => exampleOf(field, n));
+          field === 'dispatch.missingAgentCost' ? [FILTER_ON] : ns.map((n) => exampleOf(field, n));
         const written = withValues({}, field, values);
         expect(ReportFilters.safeParse(written).success).toBe(true);
         expect(valuesOf(written)).toEqual({ [field]: values });
@@ -192,7 +192,7 @@ const valuesIn: Readonly<
   'dispatch.crewNames': (a) => a.crew.map((c) => c.name),
   'dispatch.crewRoles': (a) => a.crew.map((c) => c.role),
   'dispatch.crewVendors': (a) => a.crew.map((c) => c.vendor),
-  'dispatch.missingAgentCost': (a) => [a.missingRate ? ON : null],
+  'dispatch.missingAgentCost': (a) => [a.missingRate ? FILTER_ON : null],
 };
 it('offers every value that a loaded row has, once and in reading order (RPT-15)', () => {
   fc.assert(

@@ -32,13 +32,13 @@ import {
   slotOf,
   totalSlot,
 } from '../../../../domain/report/request/table.ts';
-import { behindView, figureBehind } from '../../../../domain/report/view/behindView.ts';
 import {
   boundOf,
   cellSubject,
   narrowedBy,
   narrowingChips,
 } from '../../../../domain/report/view/cellNarrowing.ts';
+import { drillDownTarget, drillDownView } from '../../../../domain/report/view/drillDown.ts';
 import {
   presetView,
   type ReportView,
@@ -341,7 +341,7 @@ describe.each(dimensions.filter(hasWholeRows))(
             const table = runReport(data, asked(view));
             const column = table.columns.indexOf('totalCost');
             for (const display of table.display) {
-              const behind = figureBehind(table, view, display, column, true);
+              const behind = drillDownTarget(table, view, display, column, true);
               const isRow = kindOf(display) === 'row';
               if (behind === null) {
                 // A dispatch opens by itself, a flight with its dispatch; what is on screen already needs no other report.
@@ -350,7 +350,7 @@ describe.each(dimensions.filter(hasWholeRows))(
                 );
                 continue;
               }
-              const next = behindView(view, behind);
+              const next = drillDownView(view, behind);
               const records = runReport(data, asked(next));
               expect(adding(records, totalSlot(records))).toEqual(adding(table, slotOf(display)));
               const rows = [...records.display].filter((line) => kindOf(line) === 'row');
@@ -437,7 +437,13 @@ it('opens no records behind shares, words, columns across or open groups (RPT-12
   });
   const behind = (dimension: Dimension, key: ColumnKey, line: (table: ReportTable) => number) => {
     const table = runReport(data, asked(viewOf(dimension)));
-    return figureBehind(table, viewOf(dimension), line(table), table.columns.indexOf(key), false);
+    return drillDownTarget(
+      table,
+      viewOf(dimension),
+      line(table),
+      table.columns.indexOf(key),
+      false,
+    );
   };
   const total = (table: ReportTable) => displayRow('total', totalSlot(table));
   expect(
@@ -451,7 +457,7 @@ it('opens no records behind shares, words, columns across or open groups (RPT-12
   const table = runReport(data, asked(grouped));
   const column = table.columns.indexOf('totalCost');
   expect(
-    figureBehind(table, grouped, displayRow('groupTitle', table.rowCount), column, false),
+    drillDownTarget(table, grouped, displayRow('groupTitle', table.rowCount), column, false),
   ).toBeNull();
   const across = runReport(data, {
     ...asked(grouped),
@@ -459,7 +465,7 @@ it('opens no records behind shares, words, columns across or open groups (RPT-12
   });
   expect(
     [across.columns.length - 1, 1].map(
-      (at) => figureBehind(across, grouped, total(across), at, false) === null,
+      (at) => drillDownTarget(across, grouped, total(across), at, false) === null,
     ),
   ).toEqual([true, false]);
 });

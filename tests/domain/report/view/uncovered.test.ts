@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DimensionContract } from '../../../../contract/report/reports.ts';
 import type { UncoveredActivity } from '../../../../contract/report/uncovered.ts';
-import { covers } from '../../../../domain/cost/contractOn.ts';
+import { coversDay } from '../../../../domain/cost/contractOn.ts';
 import {
   coveredFrom,
   missingContractCost,
@@ -80,7 +80,7 @@ describe('why no contract pays', () => {
           .map(({ id, from, to }) =>
             contract(id, from, to === null ? null : ([from, to].sort()[1] ?? to)),
           )
-          .filter((c) => !covers(c, day));
+          .filter((c) => !coversDay(c, day));
         const ends = list
           .flatMap((c) => (c.endDate !== null && c.endDate < day ? [c.endDate] : []))
           .sort();

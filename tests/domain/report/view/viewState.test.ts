@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_STATE } from '../../../../contract/report/views.ts';
+import { MAX_STATE_LENGTH } from '../../../../contract/report/views.ts';
 import { specificRange } from '../../../../domain/dates/dateRange.ts';
 import { fittingColumns } from '../../../../domain/report/presets/columnsFit.ts';
 import { presetNames, presets } from '../../../../domain/report/presets/presets.ts';
@@ -225,7 +225,7 @@ describe('the state in the address', () => {
       '{"v":1,"c":"totalCost.incident","w":"totalCost.300","s":"totalCost-"}',
     );
     expect(fitsInAddress(everything)).toBe(true);
-    expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(MOST_STATE)] })).toBe(false);
+    expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(MAX_STATE_LENGTH)] })).toBe(false);
   });
   it.each([
     'a b&c',

@@ -3,7 +3,7 @@ import { API_VERSION } from '../../../../contract/constants.ts';
 import { routes } from '../../../../contract/table.ts';
 import { makeFetch } from '../../../../src/adapters/api/api.ts';
 import { loadWelcome } from '../../../../src/adapters/api/welcome.ts';
-import { askService } from '../../../../src/adapters/browser/network.ts';
+import { pingService } from '../../../../src/adapters/browser/network.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -17,7 +17,7 @@ const send = makeFetch({
 it.each([
   ['/api/bases', () => send(routes.listBases)],
   ['/api/x/welcome', () => loadWelcome('/api')],
-  ['/api/health/live', () => askService('/api', new AbortController().signal)],
+  ['/api/health/live', () => pingService('/api', new AbortController().signal)],
 ])('sends X-CATIS-Version with %s (WIRE-2)', async (address, call) => {
   const sent: [string, string | null][] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

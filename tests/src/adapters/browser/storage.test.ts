@@ -89,10 +89,10 @@ describe.each(ways)('a database that %s', (_way, stub) => {
 it('is off once a call on the open database gets no answer within 2 s (SES-31)', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const { onStorageFailed } = await load();
-  const { openedOnce } = await import('../../../../src/adapters/browser/openedOnce.ts');
+  const { sharedDatabase } = await import('../../../../src/adapters/browser/sharedDatabase.ts');
   const told = vi.fn();
   onStorageFailed(told);
-  const use = openedOnce('hangs later', () => undefined);
+  const use = sharedDatabase('hangs later', () => undefined);
   vi.useRealTimers();
   expect(await use(async () => 'answered')).toBe('answered');
   await expect(use(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
@@ -108,8 +108,8 @@ it('is off once a call on the open database gets no answer within 2 s (SES-31)',
 it('waits for a call that was on its way when the computer slept (SES-31)', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   await load();
-  const { openedOnce } = await import('../../../../src/adapters/browser/openedOnce.ts');
-  const use = openedOnce('sleeps', () => undefined);
+  const { sharedDatabase } = await import('../../../../src/adapters/browser/sharedDatabase.ts');
+  const use = sharedDatabase('sleeps', () => undefined);
   vi.useRealTimers();
   await use(async () => 'opened');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -149,7 +149,7 @@ it('opens a database that works, and leaves it to the libraries', async () => {
 });
 
 it('reports a full disk once, and fails the write (SES-31)', async () => {
-  const { written, onStorageFailed } = await load();
+  const { notingFailure: written, onStorageFailed } = await load();
   const told = vi.fn();
   onStorageFailed(told);
   const full = new DOMException('full', 'QuotaExceededError');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileAsk } from '../../../../domain/report/export/fileAsk.ts';
+import type { FileRequest } from '../../../../domain/report/export/fileRequest.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { csvFile } from '../../../../src/adapters/report/csvFile.ts';
 
@@ -25,7 +25,7 @@ const table: ReportTable = {
   links: null,
   withoutRate: null,
 };
-const content: FileAsk['content'] = { kind: 'report', table, withTotals: false };
+const content: FileRequest['content'] = { kind: 'report', table, withTotals: false };
 
 it('a file of several pieces holds each of them, and tells how far it is (RPT-51)', async () => {
   const shares: number[] = [];
@@ -43,7 +43,7 @@ it('a file of several pieces holds each of them, and tells how far it is (RPT-51
   ]);
 });
 it('a table that is no report is the same file by its own texts', async () => {
-  const flat: FileAsk['content'] = {
+  const flat: FileRequest['content'] = {
     kind: 'flat',
     table: { columns: [{ header: 'Base', kind: 'text' }], rows: [['HMT'], ['=RYN']] },
   };

@@ -14,12 +14,12 @@ import { ApiError } from '../../../../src/adapters/api/apiError.ts';
 import { makeCache } from '../../../../src/adapters/api/cache.ts';
 import { openKept } from '../../../../src/adapters/api/replyStore.ts';
 import type { Monitor } from '../../../../src/adapters/browser/monitor.ts';
-import { HeldMonths } from '../../../../src/adapters/report/heldMonths.ts';
 import type { QuestionKind, ReportWorker } from '../../../../src/adapters/report/reportProtocol.ts';
 import {
   makeHistoricSource,
   makeReportSource,
 } from '../../../../src/adapters/report/reportSource.ts';
+import { WorkerMonthCache } from '../../../../src/adapters/report/workerMonthCache.ts';
 import { freshWorld, type TestApp, testApp } from '../../../server/support/support.ts';
 import { flight, incident } from '../../../server/support/world.ts';
 
@@ -80,7 +80,7 @@ const send: ReturnType<typeof makeFetch> = async (route, options) => {
       statuses.push(head.bytes === null ? 304 : 200);
   return reply;
 };
-let held = new HeldMonths((body) => decodeBlocks(body, utf8).map(checkBlock));
+let held = new WorkerMonthCache((body) => decodeBlocks(body, utf8).map(checkBlock));
 /** The worker's part that counts here: it reads what it is given. */
 let starts = 0;
 const worker: ReportWorker = {
@@ -326,7 +326,7 @@ it('gives a worker that broke everything again', async () => {
 
 it('notices a worker that was started anew without a word', async () => {
   await run();
-  held = new HeldMonths((body) => decodeBlocks(body, utf8).map(checkBlock));
+  held = new WorkerMonthCache((body) => decodeBlocks(body, utf8).map(checkBlock));
   await add('2025-10-01');
   const { activities, sent, joined } = await run();
   expect([activities > 1, sent, joined]).toEqual([true, 13, true]);
@@ -397,7 +397,7 @@ it('keeps historic rows the same way', async () => {
     `insert into aims_activities (dispatch_id, dispatch_number, activity_date)
      select gen_random_uuid(), n, date '2019-01-15' + n * 30 from generate_series(0, 5) n`,
   );
-  const rows = new HeldMonths((body) =>
+  const rows = new WorkerMonthCache((body) =>
     AimsMetrics.parse(JSON.parse(utf8.decode(new Uint8Array(body)))),
   );
   const historic = makeHistoricSource({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FlatTable } from '../../../../domain/forms/flat.ts';
-import type { AboutLine } from '../../../../domain/report/export/fileAsk.ts';
+import type { AboutLine } from '../../../../domain/report/export/fileRequest.ts';
 import { type SheetRows, sheetOf } from '../../../../domain/report/export/sheet.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { xlsxOf } from '../../../../src/adapters/report/xlsx.ts';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { readApprovalsAddress } from '../../../../domain/approvals/address.ts';
 import type {
   ApprovalsLoaded,
-  StepAsked,
   StepOutcome,
+  StepRequest,
 } from '../../../../machines/approvals/approvals.setup.ts';
 import { provideApprovals } from '../../../../src/app/approvals/provideApprovals.ts';
 import { anId, aRow } from '../../../domain/approvals/world.ts';
@@ -61,7 +61,7 @@ it('sends each step with what it takes, 500 records at a time (APR-15, APR-27)',
     reopenRecords: done,
   });
   const item = { id: anId(1), version: 3, totalCents: 5, incidentIds: [anId(2)] };
-  const send = (step: StepAsked['step'], reason: string, items = [item]) =>
+  const send = (step: StepRequest['step'], reason: string, items = [item]) =>
     run('sendStep', { asked: { step, items }, reason }) as Promise<StepOutcome>;
   await send('check', '');
   await send('approve', '');

@@ -460,7 +460,7 @@ it('leaves the turn to another tab when its own database no longer answers (ENTR
     });
   vi.stubGlobal('navigator', { locks: { request } });
   vi.resetModules();
-  const [fresh, { inTime }, cipher] = await Promise.all([
+  const [fresh, { withTimeLimit }, cipher] = await Promise.all([
     import('../../../../src/app/outbox/provideOutbox.ts'),
     import('../../../../src/adapters/browser/storage.ts'),
     import('../../../../src/adapters/drafts/draftCipher.ts'),
@@ -479,9 +479,9 @@ it('leaves the turn to another tab when its own database no longer answers (ENTR
   const two = createActor(other.machine).start();
   await expect.poll(() => two.getSnapshot().value).toBe('idle');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const silent = expect(inTime('catis-outbox', () => new Promise(() => undefined))).rejects.toThrow(
-    'in time',
-  );
+  const silent = expect(
+    withTimeLimit('catis-outbox', () => new Promise(() => undefined)),
+  ).rejects.toThrow('in time');
   await vi.advanceTimersByTimeAsync(2_000);
   await silent;
   vi.useRealTimers();

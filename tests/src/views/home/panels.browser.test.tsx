@@ -7,7 +7,7 @@ import { IncidentsToday } from '../../../../src/views/home/IncidentsToday.tsx';
 import { NeedsAttention } from '../../../../src/views/home/NeedsAttention.tsx';
 import { OutNow } from '../../../../src/views/home/OutNow.tsx';
 import { RecentEntries } from '../../../../src/views/home/RecentEntries.tsx';
-import { MaySeeCost } from '../../../../src/views/incidents/IncidentName.tsx';
+import { CanSeeCost } from '../../../../src/views/incidents/IncidentName.tsx';
 import { KILOGALLON } from '../support/records.ts';
 import { offersOf, rowsOf, textsOf } from '../support/seen.ts';
 import { standIn } from '../support/standIn.ts';
@@ -41,9 +41,9 @@ it('shows each figure of an incident of today in its own column (HOME-4)', async
 it('offers a flight on each incident to those who can edit, and its cost to those who can see it (HOME-4)', async () => {
   const { ref } = standIn<HomeRef>({ incidents: [{ ...incident, overLimit: 0 }] });
   await render(
-    <MaySeeCost value={true}>
+    <CanSeeCost value={true}>
       <IncidentsToday home={ref} canEdit />
-    </MaySeeCost>,
+    </CanSeeCost>,
   );
   expect(textsOf('tbody th')).toEqual(['CedarNew flight']);
   expect(offersOf()).toEqual([

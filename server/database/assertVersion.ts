@@ -11,7 +11,7 @@ interface Versioned {
  * @throws HttpProblem 412 with the current row and who changed it, when the caller has another
  * version
  */
-export async function refuseOld(
+export async function assertVersion(
   tx: Tx,
   ifMatch: number | null,
   before: Versioned & { readonly updatedBy: string },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { statementNames } from '../../../server/database/autoPreparedClient.ts';
 import { onClient } from '../../../server/database/open.ts';
-import { statementNames } from '../../../server/database/plannedOnce.ts';
 import { statement } from '../../../server/database/statement.ts';
 import { bases } from '../../../server/schema/places.ts';
 import { freshWorld, kinds } from '../support/support.ts';

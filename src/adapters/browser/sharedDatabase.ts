@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
-import { inTime, openDatabase } from './storage.ts';
+import { openDatabase, withTimeLimit } from './storage.ts';
 
 /**
  * Runs work on a browser database.
@@ -13,7 +13,7 @@ export type UseDatabase<Schema extends DBSchema> = <T>(
  * browser closed it. A database that fails to open or to answer stays off (SES-31).
  * @param upgrade creates the stores of a new database
  */
-export function openedOnce<Schema extends DBSchema>(
+export function sharedDatabase<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBDatabase) => void,
 ): UseDatabase<Schema> {
@@ -33,6 +33,6 @@ export function openedOnce<Schema extends DBSchema>(
       opened.catch(closed);
     }
     const database = await opened;
-    return inTime(name, () => work(database));
+    return withTimeLimit(name, () => work(database));
   };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/open.ts';
 import { invalid } from '../problems/problem.ts';
 import { activities, dispatches, drops, preloadUses } from '../schema/dispatches.ts';
 
-export interface HeldLoad {
+export interface LockedLoad {
   readonly drop: typeof drops.$inferSelect;
   readonly dispatch: typeof dispatches.$inferSelect;
   /** The flight that took the load, null when none did. */
@@ -15,7 +15,7 @@ export interface HeldLoad {
  * Locks a preload's row until the transaction ends, so that two users can't take or end it. Returns
  * null when the id is not of a preload, or its dispatch is deleted.
  */
-export async function holdLoad(tx: Tx, id: string): Promise<HeldLoad | null> {
+export async function lockLoad(tx: Tx, id: string): Promise<LockedLoad | null> {
   const [drop] = await tx.select().from(drops).where(eq(drops.id, id)).for('update');
   if (drop === undefined) return null;
   const [owner] = await tx
@@ -63,7 +63,7 @@ export async function refuseLoads(
       named.add(preloadDropId);
       if (!isTwice && row.id !== undefined && stored.get(row.id) === preloadDropId) continue;
       const load =
-        isTwice || body.dispatchType !== 'flight' ? null : await holdLoad(tx, preloadDropId);
+        isTwice || body.dispatchType !== 'flight' ? null : await lockLoad(tx, preloadDropId);
       const isAboard =
         load !== null &&
         load.dispatch.assetId === body.assetId &&

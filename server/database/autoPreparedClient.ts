@@ -3,8 +3,8 @@ import pg from 'pg';
 /** Executions of a text before it gets a name: rare statements are not worth a stored plan. */
 const ASKED_BEFORE = 3;
 /** Maximum numbers of texts that get a name, and of texts whose executions are counted. */
-const MOST_NAMED = 400;
-const MOST_COUNTED = 4000;
+const MAX_NAMED = 400;
+const MAX_COUNTED = 4000;
 
 /**
  * Gives names to frequent statements, so that each connection parses and plans them only once.
@@ -15,10 +15,10 @@ export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= MOST_NAMED) return name;
+    if (name !== undefined || names.size >= MAX_NAMED) return name;
     const times = (asked.get(text) ?? 0) + 1;
     if (times <= ASKED_BEFORE) {
-      if (asked.size >= MOST_COUNTED) asked.clear();
+      if (asked.size >= MAX_COUNTED) asked.clear();
       asked.set(text, times);
       return undefined;
     }
@@ -42,7 +42,7 @@ const hasPlan = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.te
  * A client class that names frequent statements. Create one per pool, because each has its own
  * names.
  */
-export function plannedOnceClient(): typeof pg.Client {
+export function autoPreparedClient(): typeof pg.Client {
   const nameOf = statementNames();
   return class PlannedOnceClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {

@@ -19,7 +19,7 @@ const stills: Readonly<Record<ListStep, string>> = {
 };
 
 /** The result of a step: a text, and the refused records (APR-31). */
-export interface Told {
+export interface StepSummary {
   readonly text: string;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 }
@@ -30,7 +30,7 @@ const changedText = (count: number, still: string) =>
 const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
 
 /** "46 approved. 2 were changed meanwhile and are still checked." */
-export function toldOf(step: ListStep, results: readonly StepResult[]): Told {
+export function summarizeStep(step: ListStep, results: readonly StepResult[]): StepSummary {
   const count = (outcome: StepResult['outcome']) =>
     results.filter((r) => r.outcome === outcome).length;
   const refused = results.flatMap(({ id, outcome, message = '' }) =>
@@ -48,7 +48,7 @@ export function toldOf(step: ListStep, results: readonly StepResult[]): Told {
 }
 
 /** The result of taking differences into the books or keeping them out. */
-export function driftsTold(
+export function summarizeDrifts(
   act: 'take' | 'keep',
   outcomes: readonly ('done' | 'changed')[],
 ): string {
@@ -61,7 +61,7 @@ export function driftsTold(
 }
 
 /** The result of closing half-months; refused ones are reported separately. */
-export function closingTold(results: readonly CloseResult[]): string {
+export function closingSummary(results: readonly CloseResult[]): string {
   const closed = results.filter((r) => r.outcome === 'done');
   const changed = results.filter((r) => r.outcome === 'changed').length;
   const [first] = closed;

@@ -27,7 +27,7 @@ export type FileFormat = 'csv' | 'xlsx';
  * A request to write a file; `name` has no extension. Plain data, so that it can be posted to a
  * worker.
  */
-export interface FileAsk {
+export interface FileRequest {
   readonly content: FileContent;
   readonly format: FileFormat;
   readonly name: string;
@@ -40,7 +40,7 @@ export const SHEET_ROWS = 1_048_575;
 export const MANY_ROWS = 100_000;
 
 /** Number of rows in the file, without the header. */
-export const rowsOf = ({ content }: Pick<FileAsk, 'content'>): number =>
+export const rowsOf = ({ content }: Pick<FileRequest, 'content'>): number =>
   content.kind === 'flat'
     ? content.table.rows.length
     : countRows(content.table, content.withTotals);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { type DBSchema, deleteDB, openDB, unwrap } from 'idb';
 import { afterAll, expect, it, vi } from 'vitest';
-import { openedOnce } from '../../../../src/adapters/browser/openedOnce.ts';
+import { sharedDatabase } from '../../../../src/adapters/browser/sharedDatabase.ts';
 
 // The next file of this worker begins with a page of its own.
 afterAll(() => void vi.resetModules());
@@ -12,7 +12,7 @@ interface Tried extends DBSchema {
 }
 
 const opens = () =>
-  openedOnce<Tried>('tried', (database) => {
+  sharedDatabase<Tried>('tried', (database) => {
     database.createObjectStore('things');
   });
 

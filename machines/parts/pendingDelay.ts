@@ -4,7 +4,7 @@ import { PENDING_DELAY_MS } from '../../contract/constants.ts';
 export const pendingDelay = PENDING_DELAY_MS;
 
 /** The inner states of a wait: a quick one shows nothing, a slow one carries the tag. */
-export const slowly = <const T extends string>(tag: T) =>
+export const pendingAfterDelay = <const T extends string>(tag: T) =>
   ({
     initial: 'quick',
     states: { quick: { after: { pendingDelay: 'slow' } }, slow: { tags: tag } },

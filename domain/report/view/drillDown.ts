@@ -1,6 +1,6 @@
 import { dimensionLabels } from '../request/choices.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
-import { type Behind, hasWholeRows } from '../request/narrowing.ts';
+import { type DrillDown, hasWholeRows } from '../request/narrowing.ts';
 import {
   acrossLabel,
   groupOf,
@@ -15,10 +15,10 @@ import { columnsFor, type ReportView } from './view.ts';
 import { plainState } from './viewState.ts';
 
 /** The drill-down target of a figure: its column and its line. */
-export interface FigureBehind {
+export interface DrillDownTarget {
   readonly column: ColumnKey;
   /** null: the report's own filters are enough. */
-  readonly line: Behind | null;
+  readonly line: DrillDown | null;
 }
 
 /**
@@ -26,13 +26,13 @@ export interface FigureBehind {
  * Null if the records do not foot to the figure (bases, crew) or are already on screen.
  * @param isClosed the line is the title of a collapsed group
  */
-export function figureBehind(
+export function drillDownTarget(
   table: ReportTable,
   view: ReportView,
   display: number,
   column: number,
   isClosed: boolean,
-): FigureBehind | null {
+): DrillDownTarget | null {
   const { dimension, groupBy } = table;
   const key = table.columns[column];
   const kind = kindOf(display);
@@ -69,7 +69,7 @@ export function figureBehind(
 }
 
 /** The drill-down view: the dispatches that foot to the figure, largest first. */
-export function behindView(view: ReportView, { column, line }: FigureBehind): ReportView {
+export function drillDownView(view: ReportView, { column, line }: DrillDownTarget): ReportView {
   const own = columnsFor(view.preset, 'dispatch', view);
   const { words, behind } = view.state.narrowing;
   return {

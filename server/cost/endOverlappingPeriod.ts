@@ -17,7 +17,7 @@ type Given = Ending | null | undefined;
  * @throws HttpProblem 400 when the row to end is not among `rows` or is the one being saved, 409
  * when it would end before its start
  */
-export async function makeWay(
+export async function endOverlappingPeriod(
   tx: Tx,
   table: PgTable,
   {

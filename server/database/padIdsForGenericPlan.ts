@@ -10,7 +10,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
  * Pads ids for `= any(…)` with an id that no row has, so that the statement is planned once per
  * connection.
  */
-export const enoughIds = (ids: readonly string[]): string[] => [
+export const padIdsForGenericPlan = (ids: readonly string[]): string[] => [
   ...ids,
   ...Array<string>(Math.max(0, FEWEST_IDS - ids.length)).fill(NO_ID),
 ];

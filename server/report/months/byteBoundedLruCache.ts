@@ -1,5 +1,5 @@
 /** LRU cache bounded by bytes: it evicts the least recently used entries first. */
-export class Kept<Thing> {
+export class ByteBoundedLruCache<Thing> {
   readonly #kept = new Map<string, { readonly thing: Thing; readonly bytes: number }>();
   readonly #limit: number;
   readonly #bytesOf: (thing: Thing) => number;

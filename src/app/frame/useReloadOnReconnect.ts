@@ -9,7 +9,7 @@ interface Board {
  * Reloads a board when the service is reachable again, and after each sent outbox entry (ENTRY-38).
  * The board's earlier lists lack the sent records.
  */
-export function useAfresh(
+export function useReloadOnReconnect(
   board: Board,
   { connection, outboxes, session }: Pick<Services, 'connection' | 'outboxes' | 'session'>,
 ): void {

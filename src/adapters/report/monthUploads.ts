@@ -7,7 +7,7 @@ import type { ReportWorker, Source } from './reportProtocol.ts';
 export type OpenRange = (range: Days, signal: AbortSignal) => (part: Days) => Promise<KeptReply>;
 
 /** Tracks the months a worker holds, so that none is sent twice. */
-export class SentMonths {
+export class MonthUploads {
   readonly #ask: ReportWorker['ask'];
   readonly #of: Source;
   #held = new Set<string>();

@@ -9,7 +9,7 @@ import type { Tx } from '../database/open.ts';
  * @param affected reads the aircraft ids, once no other transaction can change contracts
  * @returns the aircraft ids
  */
-export async function holdContracts(
+export async function lockContracts(
   tx: Tx,
   affected: () => Promise<readonly string[]>,
 ): Promise<readonly string[]> {

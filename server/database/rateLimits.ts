@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Store } from './open.ts';
 
 /** A rate limit. */
-export interface Limit {
+export interface RateLimit {
   /** Name of the counter. Limits with the same name share it. */
   readonly name: string;
   readonly tries: number;
@@ -14,21 +14,21 @@ export interface Limit {
  * Tries in a sliding window, counted in the database, so that all processes on it share the counts
  * (SAFE-8).
  */
-export interface Limits {
+export interface RateLimits {
   /**
    * Counts a try before it is made, so that concurrent tries can't exceed the limit.
    * @returns seconds to wait before the next try; 0 = allowed
    */
-  take(limit: Limit, who: string): Promise<number>;
+  take(limit: RateLimit, who: string): Promise<number>;
   /** Resets the count after a successful sign-in. */
-  forget(limit: Limit, who: string): Promise<void>;
+  forget(limit: RateLimit, who: string): Promise<void>;
 }
 
-const keyOf = ({ name }: Limit, who: string) =>
+const keyOf = ({ name }: RateLimit, who: string) =>
   createHash('sha256').update(`${name}\n${who}`).digest();
 
 /** @param opening the store; it may still be opening */
-export function limitsOf(opening: Store | Promise<Store>): Limits {
+export function rateLimitsOf(opening: Store | Promise<Store>): RateLimits {
   return {
     take: async (limit, who) => {
       const { db } = await opening;
@@ -50,7 +50,7 @@ export function limitsOf(opening: Store | Promise<Store>): Limits {
 }
 
 /** Deletes tries that no limit counts any more. */
-export const forgetOldTries = (store: Store) =>
+export const deleteOldTries = (store: Store) =>
   store.db.execute(
     sql`delete from tries where (select max(t) from unnest(times) t) < now() - interval '1 hour'`,
   );

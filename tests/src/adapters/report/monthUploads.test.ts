@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Days } from '../../../../domain/dates/dateRange.ts';
-import { HeldMonths } from '../../../../src/adapters/report/heldMonths.ts';
+import { MonthUploads } from '../../../../src/adapters/report/monthUploads.ts';
 import type { ReportWorker } from '../../../../src/adapters/report/reportProtocol.ts';
-import { SentMonths } from '../../../../src/adapters/report/sentMonths.ts';
+import { WorkerMonthCache } from '../../../../src/adapters/report/workerMonthCache.ts';
 
 const textOf = (body: ArrayBuffer) => new TextDecoder().decode(body);
 const bodyOf = (text: string) => new TextEncoder().encode(text).buffer;
@@ -12,7 +12,7 @@ const nothing = () => undefined;
 /** A worker whose months are words, and a service that answers when it is told to. */
 function world() {
   const log: string[] = [];
-  const held = new HeldMonths((body) => {
+  const held = new WorkerMonthCache((body) => {
     const text = textOf(body);
     if (text === 'broken') throw new Error('Metrics column "flags" holds 9 at place 0');
     return text;
@@ -53,7 +53,7 @@ function world() {
     asked.delete(from);
     await new Promise((done) => setImmediate(done));
   };
-  const sent = new SentMonths(ask, 'current');
+  const sent = new MonthUploads(ask, 'current');
   const open = (_: Days, signal: AbortSignal) => (part: Days) => fetchMonth(part, signal);
   const load = (
     days: Days,
@@ -197,7 +197,7 @@ it.each([
 });
 
 it('keeps months by name, and none that a load does without', () => {
-  const held = new HeldMonths(textOf);
+  const held = new WorkerMonthCache(textOf);
   for (const month of ['a', 'b', 'c']) held.take(month, bodyOf(month));
   expect([
     held.keepOnly(['c', 'x']),

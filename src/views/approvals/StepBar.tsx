@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 
-export interface ToldBarProps {
+export interface StepBarProps {
   readonly text: string;
   readonly isRefused: boolean;
   readonly onClose: () => void;
@@ -10,7 +10,7 @@ export interface ToldBarProps {
   readonly children?: ReactNode;
 }
 /** The result of an action; stays until closed or until the next action. */
-export const ToldBar = ({ text, isRefused, onClose, children }: ToldBarProps) => (
+export const StepBar = ({ text, isRefused, onClose, children }: StepBarProps) => (
   <div
     role={isRefused ? 'alert' : 'status'}
     className={`flex items-start gap-2 rounded-card border px-3 py-2 ${isRefused ? 'border-error bg-error-tint' : 'border-line bg-success-tint'}`}

@@ -1,6 +1,6 @@
-import { mayVisit } from '../../../domain/routes/navigation.ts';
+import { canVisit } from '../../../domain/routes/navigation.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import { isKeptHere } from '../../adapters/browser/keptHere.ts';
+import { isServiceWorkerControlled } from '../../adapters/browser/serviceWorkerControlled.ts';
 import type { Services } from './services.ts';
 
 let isWarm = false;
@@ -8,14 +8,14 @@ let isWarm = false;
  * Prefetches a new flight's choices once per page if the product works offline here, so that the
  * form also opens without a network (SES-17). The form loads again what failed.
  */
-export async function warmLists({
+export async function prefetchLists({
   reference,
   session,
 }: Pick<Services, 'reference' | 'session'>): Promise<void> {
   if (
     isWarm ||
-    !isKeptHere() ||
-    !mayVisit('/dispatch/flight/new', sessionFacts(session.getSnapshot()))
+    !isServiceWorkerControlled() ||
+    !canVisit('/dispatch/flight/new', sessionFacts(session.getSnapshot()))
   )
     return;
   isWarm = true;

@@ -11,7 +11,7 @@ import {
 } from './selectors.ts';
 
 /** The metadata of a report for files and print. */
-export function useAbout(report: ReportRef): AboutReport {
+export function useReportMetadata(report: ReportRef): AboutReport {
   const view = useSelector(report, selectView);
   const days = useSelector(report, selectDays);
   const baseCode = useSelector(report, selectMyBaseCode);

@@ -4,23 +4,23 @@ import type {
   ApprovalsSnapshot,
 } from '../../../machines/approvals/approvals.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { ToldBar } from './ToldBar.tsx';
+import { StepBar } from './StepBar.tsx';
 
 const selectTold = (s: ApprovalsSnapshot) => s.context.told;
 const selectStep = (s: ApprovalsSnapshot) => s.context.toldStep;
 const selectIsListed = (s: ApprovalsSnapshot) => s.hasTag('open');
 /** Maximum number of refusals listed one by one. */
-const MOST_MESSAGES = 8;
+const MAX_MESSAGES = 8;
 
 /** "46 approved. 2 were changed meanwhile and are still checked." (APR-31) */
-export function StepTold({ list }: { readonly list: ApprovalsRef }) {
+export function StepSummary({ list }: { readonly list: ApprovalsRef }) {
   const told = useSelector(list, selectTold);
   const step = useSelector(list, selectStep);
   const isListed = useSelector(list, selectIsListed);
   if (told === null) return null;
   const { text, refused } = told;
   return (
-    <ToldBar
+    <StepBar
       text={text}
       isRefused={refused.length > 0}
       onClose={() => list.send({ type: 'told.closed' })}
@@ -28,10 +28,10 @@ export function StepTold({ list }: { readonly list: ApprovalsRef }) {
       {refused.length > 0 && (
         <>
           <ul className="list-disc pl-5">
-            {refused.slice(0, MOST_MESSAGES).map(({ id, message }) => (
+            {refused.slice(0, MAX_MESSAGES).map(({ id, message }) => (
               <li key={id}>{message}</li>
             ))}
-            {refused.length > MOST_MESSAGES && <li>{refused.length - MOST_MESSAGES} more.</li>}
+            {refused.length > MAX_MESSAGES && <li>{refused.length - MAX_MESSAGES} more.</li>}
           </ul>
           {step === 'approve' && isListed && (
             <p>
@@ -52,6 +52,6 @@ export function StepTold({ list }: { readonly list: ApprovalsRef }) {
           )}
         </>
       )}
-    </ToldBar>
+    </StepBar>
   );
 }

@@ -3,7 +3,7 @@
  * has the same content. Cancelled or overlapping loads therefore can't mix, in whatever order their
  * months arrive.
  */
-export class HeldMonths<Month> {
+export class WorkerMonthCache<Month> {
   #months = new Map<string, Month>();
   readonly #read: (body: ArrayBuffer) => Month;
   /** @param read decodes and checks a month's body; it throws if the month is invalid */

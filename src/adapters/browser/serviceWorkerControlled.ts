@@ -1,4 +1,4 @@
 /** Whether our service worker controls this page, so that the product works offline. */
-export const isKeptHere = (): boolean =>
+export const isServiceWorkerControlled = (): boolean =>
   ((navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null) !==
   null;

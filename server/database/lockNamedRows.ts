@@ -9,7 +9,7 @@ import type { Tx } from './open.ts';
  * its row first too.
  * @param tables the tables that may contain the ids; an id in none of them is ignored
  */
-export async function holdNamed(
+export async function lockNamedRows(
   tx: Tx,
   tables: readonly (PgTable & { readonly id: PgColumn })[],
   ids: readonly (string | null | undefined)[],

@@ -13,6 +13,6 @@ const drawing = memoizedLoader(() =>
   })),
 );
 
-export const LateChart = (props: ChartProps) => (
+export const LazyChart = (props: ChartProps) => (
   <LazyView view={drawing} props={props} waiting={<PlainChart {...props} isWaiting />} />
 );
