@@ -88,10 +88,8 @@ const rows = [];
 for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes) {
   const dimensions = makeDimensions();
   engine.readyDimensions(dimensions);
-  const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
-  const joined = engine.joinBlocks(
-    bodies.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock)),
-  );
+  const bodies = makeBlocks(count).map((block) => engine.encodeMonth(block));
+  const joined = engine.joinBlocks(bodies.map((body) => engine.decodeMonth(body, utf8)));
   const days = laterHalf(joined);
   const data = engine.prepareReport(dimensions, joined);
   for (const dimension of ['aircraft', 'incident', 'dispatch', 'flight'])

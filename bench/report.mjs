@@ -72,8 +72,7 @@ const filters = {
 };
 
 // What the worker does as the months arrive, and what is left when the last one has come.
-const check = (all) =>
-  all.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock));
+const check = (all) => all.map((body) => engine.decodeMonth(new Uint8Array(body), utf8));
 
 /** The first report, of a tab and of a history (PERF-T5). */
 async function measureFirst({ label, dimensions, columns, readyMs, isFirst }) {
@@ -118,7 +117,7 @@ function measureWarm({ label, columns }, data) {
   line('T5', `${label} regroup, 20,000 incidents`, many, cached, readLimit, '≤ 3');
 }
 
-/** The wire (PERF-T1, PERF-T2). */
+/** The wire (PERF-T1). */
 async function measureWire({ label, count, dimensions, bodies }) {
   const pressed = bodies.map((body) => press(Buffer.from(body)));
   const wire = await serve(pressed);
@@ -153,15 +152,15 @@ async function measureRowJson({ label, rows, wireBytes, aloneBytes, toTable }) {
   const json = JSON.stringify(rows);
   const gz = gzipSync(json, { level: 6 });
   line(
-    'T2',
+    'T1',
     `${label} bytes on the wire, MB`,
     wireBytes / 1e6,
     'row JSON (gzip 6)',
     gz.byteLength / 1e6,
-    '≤ 0.36',
+    '–',
   );
   line(
-    'T2',
+    'T1',
     `${label} bytes of months alone, MB`,
     aloneBytes / 1e6,
     'row JSON, pressed alike',
@@ -219,7 +218,7 @@ async function measure(count, isFirst) {
   const readyMs = await timed(() => engine.readyDimensions(dimensions));
   // The generated lists are dropped: no worker holds them, and collecting them would disturb the
   // measurement.
-  const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
+  const bodies = makeBlocks(count).map((block) => engine.encodeMonth(block));
   const columns = engine.joinBlocks(check(bodies));
   const data = await measureFirst({ label, dimensions, columns, readyMs, isFirst });
   measureWarm({ label, columns }, data);

@@ -99,7 +99,7 @@ const change = (page, address) =>
 const bytesOnly = (page, months) =>
   page.evaluate(async (ranges) => {
     const media =
-      ranges === null ? 'application/vnd.catis.months' : 'application/vnd.catis.columns';
+      ranges === null ? 'application/vnd.catis.months' : 'application/vnd.apache.arrow.stream';
     const headers = {
       Authorization: `Bearer ${localStorage.getItem('bearerToken')}`,
       Accept: media,
@@ -146,10 +146,10 @@ for (const count of sizes) {
   const blocks = makeBlocks(count);
   const months = blocks.map((block) => ({
     month: block.from.slice(0, 7),
-    body: press(Buffer.from(engine.encodeBlock(block, utf8))),
+    body: press(Buffer.from(engine.encodeMonth(block))),
   }));
   const frames = blocks.flatMap((block) => {
-    const bytes = engine.encodeBlock(block, utf8);
+    const bytes = engine.encodeMonth(block);
     return [
       engine.headBytes(
         {

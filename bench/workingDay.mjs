@@ -188,7 +188,7 @@ const bytes = await times(rounds, () =>
       fetch('/api/catis/dimensions', { headers }).then((r) => r.arrayBuffer()),
       ...months.map(([from, until]) =>
         fetch(`/api/catis/metrics?from=${from}&until=${until}`, {
-          headers: { ...headers, Accept: 'application/vnd.catis.columns' },
+          headers: { ...headers, Accept: 'application/vnd.apache.arrow.stream' },
         }).then((r) => r.arrayBuffer()),
       ),
     ]);

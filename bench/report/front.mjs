@@ -40,7 +40,7 @@ if (parentPort !== null) {
     const month =
       url.pathname === '/api/catis/metrics' ? (url.searchParams.get('from') ?? '').slice(0, 7) : '';
     const body = bodies.get(month);
-    if (body !== undefined) return send(reply, month, 'application/vnd.catis.columns', body);
+    if (body !== undefined) return send(reply, month, 'application/vnd.apache.arrow.stream', body);
     const forwarded = ask(
       url,
       { method: request.method, headers: { ...request.headers, host: url.host } },

@@ -10,7 +10,6 @@ import { fillActivities } from './fillActivities.mjs';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 5;
-const BINARY = 'application/vnd.catis.columns';
 const query = { from: '2021-01-01', until: '2025-12-31' };
 
 async function measure(name, store) {
@@ -29,7 +28,7 @@ async function measure(name, store) {
     last = segments;
     let bytes = 0;
     for (const segment of await segments.of(query))
-      bytes += (await segments.bytes(query, segment, BINARY)).bytes.byteLength;
+      bytes += (await segments.bytes(query, segment)).bytes.byteLength;
     return bytes;
   };
   const rows = async () => {
@@ -38,7 +37,7 @@ async function measure(name, store) {
   };
   const kept = new ReportSegments(store);
   const warm = async () => {
-    for (const segment of await kept.of(query)) await kept.bytes(query, segment, BINARY);
+    for (const segment of await kept.of(query)) await kept.bytes(query, segment);
   };
   await warm();
   await kept.stored();
@@ -66,7 +65,7 @@ async function measure(name, store) {
     // Neither emptying nor storing is what a save waits for here.
     await nothingStored();
     const segments = new ReportSegments(store);
-    ones.push(await timed(() => segments.bytes(query, segment, BINARY)));
+    ones.push(await timed(() => segments.bytes(query, segment)));
     await segments.stored();
   }
   console.log(

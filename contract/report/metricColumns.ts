@@ -1,48 +1,44 @@
-import * as z from 'zod/mini';
-import { Day, Id } from '../wire/wire.ts';
-import { eachWordColumn } from './wordColumns.ts';
+import { eachWordColumn, type WordColumn, wordColumns } from './wordColumns.ts';
 
 /**
- * GET /catis/metrics returns columns as JSON when `Accept` names this type. It has the same content
- * as the binary form.
+ * GET /catis/metrics returns columns when `Accept` names this type: one Apache Arrow IPC stream per
+ * month, oldest first (WIRE-37). Integer columns and dictionary indexes have the narrowest type that
+ * holds the month's values, so types can differ between months.
  */
-export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
-/** The same columns in binary; the layout is described at `BinaryHeader`. */
-export const BINARY_COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns';
-/** Version of the block below. Readers refuse any other. */
-export const COLUMNS_VERSION = 6;
-/** Marks a missing value in a column of numbers. */
+export const ARROW_MEDIA_TYPE = 'application/vnd.apache.arrow.stream';
+/** Key of the schema's metadata that holds `COLUMNS_VERSION`. */
+export const VERSION_KEY = 'catis.columns';
+/** Version of the columns below. Readers refuse any other. */
+export const COLUMNS_VERSION = 7;
+/** Marks a missing value in a column of numbers, outside Arrow. */
 export const NULL_NUMBER = -2_147_483_648;
-/** Marks a missing value in a column of dictionary indexes. */
+/** Marks a missing value in a column of dictionary indexes, outside Arrow. */
 export const NO_INDEX = -1;
 
-const MetricDictionaries = z.object({
-  /** Uuids, and at the same indexes the sequential numbers that users see. */
-  dispatches: z.array(Id),
-  dispatchNumbers: z.array(z.int()),
-  /**
-   * Ids of aircraft and incidents as in the dimensions. Those with a number have the uuid derived
-   * from it (PERF-36).
-   */
-  aircraft: z.array(Id),
-  incidents: z.array(Id),
-  /** Contracts that the rows refer to, including ended and deleted ones. */
-  contracts: z.array(Id),
-  /** Base codes. */
-  bases: z.array(z.string()),
-  ...eachWordColumn('dictionary', () => z.array(z.string())),
-  /** Agent names. */
-  agents: z.array(z.string()),
-  /** Ids of crew members, in the same form; `personNames` has "First Last" at the same index. */
-  persons: z.array(Id),
-  personNames: z.array(z.string()),
-  roles: z.array(z.string()),
-  /** Vendors of crew members. */
-  vendors: z.array(z.string()),
-  remarks: z.array(z.string()),
-});
-export type MetricDictionaries = z.output<typeof MetricDictionaries>;
-export type DictionaryName = keyof MetricDictionaries;
+/**
+ * Dictionaries of uuids, 16 bytes per entry. Aircraft, incidents and persons with a report number
+ * have the uuid derived from it (PERF-36).
+ */
+export const idDictionaries = [
+  'dispatches',
+  'aircraft',
+  'incidents',
+  'contracts',
+  'persons',
+] as const;
+export type IdDictionary = (typeof idDictionaries)[number];
+/** Dictionaries of words. `bases` holds base codes, `agents` agent names. */
+export const wordDictionaries = [
+  'bases',
+  // `map` loses the literal types, which are exactly those of the rows.
+  ...(wordColumns.map(({ dictionary }) => dictionary) as WordColumn['dictionary'][]),
+  'agents',
+  'roles',
+  'vendors',
+  'remarks',
+] as const;
+export type WordDictionary = (typeof wordDictionaries)[number];
+export type DictionaryName = IdDictionary | WordDictionary;
 
 /** The allowed values of a column: an index in a dictionary, or a whole number within bounds. */
 export type ColumnRule =
@@ -169,72 +165,3 @@ export const dropColumns = {
 export type ActivityColumn = keyof typeof activityColumns;
 export type CrewColumn = keyof typeof crewColumns;
 export type DropColumn = keyof typeof dropColumns;
-
-/** A loop per column checks the cells (domain/report). A schema per cell would be too slow. */
-const Cells = z.record(z.string(), z.unknown());
-/**
- * The columns of one month, or of the requested part of it. `offsets` has `rows` + 1 entries. The
- * crew rows of activity i are those from `offsets[i]` up to, but not including, `offsets[i + 1]`;
- * drops likewise.
- */
-export const MetricsBlock = z.object({
-  v: z.literal(COLUMNS_VERSION),
-  rows: z.int(),
-  from: Day,
-  until: Day,
-  dictionaries: MetricDictionaries,
-  columns: Cells,
-  crew: z.object({ offsets: z.unknown(), columns: Cells }),
-  drops: z.object({ offsets: z.unknown(), columns: Cells }),
-});
-export type MetricsBlock = z.output<typeof MetricsBlock>;
-/** GET /catis/metrics as columns: the blocks of the range, month by month. */
-export const MetricsColumns = z.array(MetricsBlock);
-
-/** Dictionaries of uuids, in the order of the binary form, 16 bytes per entry. */
-export const idDictionaries = [
-  'dispatches',
-  'aircraft',
-  'incidents',
-  'contracts',
-  'persons',
-] as const satisfies readonly DictionaryName[];
-const count = z.int().check(z.minimum(0), z.maximum(100_000_000));
-/**
- * The binary form is a sequence of blocks. A block has these parts (WIRE-37):
- * - its length in bytes and its header's length, both u32
- * - the header as JSON in UTF-8
- * - the uuids of `idDictionaries` that have no number
- * - the forms of the columns (`domain/report/block/cellForm.ts`)
- * - the columns (`storedColumns.ts` in the same folder)
- * Each part after the header starts at the next multiple of 8 bytes.
- */
-export const BinaryHeader = z.object({
-  v: z.literal(COLUMNS_VERSION),
-  rows: count,
-  crewRows: count,
-  dropRows: count,
-  /** Loads whose volumes are not whole gallons: on the incident, and jettisoned. */
-  otherVolumes: z.object({ onIncident: count, jettisoned: count }),
-  from: Day,
-  until: Day,
-  /** Number of entries in each dictionary of uuids. */
-  ids: z.object({
-    dispatches: count,
-    aircraft: count,
-    incidents: count,
-    contracts: count,
-    persons: count,
-  }),
-  /** How many of them have no number and are sent as whole uuids. */
-  wholeIds: z.object({ aircraft: count, incidents: count, persons: count }),
-  words: z.omit(MetricDictionaries, {
-    dispatches: true,
-    dispatchNumbers: true,
-    aircraft: true,
-    incidents: true,
-    contracts: true,
-    persons: true,
-  }),
-});
-export type BinaryHeader = z.output<typeof BinaryHeader>;

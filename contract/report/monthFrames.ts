@@ -4,7 +4,7 @@ import { Day } from '../wire/wire.ts';
 /**
  * GET /catis/metrics returns all months of a range in one reply when `Accept` names this type: one
  * frame per non-empty month, oldest first (WIRE-34). A frame is the length of its head (32 bits,
- * little-endian), the head as JSON, and the month's binary columns.
+ * little-endian), the head as JSON, and the month's Arrow stream.
  */
 export const MONTHS_MEDIA_TYPE = 'application/vnd.catis.months';
 

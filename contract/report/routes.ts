@@ -2,7 +2,7 @@ import { IncidentSearchQuery, Incidents } from '../incidents/incidents.ts';
 import { having, type RouteShape } from '../wire/route.ts';
 import { AimsDimensions, AimsMetrics, AimsNames, AimsNamesQuery, AimsQuery } from './aims.ts';
 import { ExplainedLoads, ExplainQuery } from './explain.ts';
-import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
+import { ARROW_MEDIA_TYPE } from './metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from './monthFrames.ts';
 import { Dimensions, DimensionsQuery, MetricsCallQuery, MetricsRows } from './reports.ts';
 import { UncoveredActivities, UncoveredQuery } from './uncovered.ts';
@@ -37,7 +37,7 @@ export const reportRoutes = {
     fails: [409],
     raw: true,
     tagged: true,
-    media: [MONTHS_MEDIA_TYPE, BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE],
+    media: [MONTHS_MEDIA_TYPE, ARROW_MEDIA_TYPE],
   },
   getAimsDimensions: {
     method: 'GET',

@@ -1,10 +1,8 @@
 import { setImmediate as otherCallsFirst } from 'node:timers/promises';
-import { BINARY_COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
-import { decodeBlocks, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
-import { type CheckedBlock, checkBlock } from '../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../domain/report/block/columns.ts';
-import { isMissingReference } from '../../domain/report/block/rawBlock.ts';
+import { blocksIn, type CheckedBlock } from '../../domain/report/block/decodeMonth.ts';
+import { isMissingReference } from '../../domain/report/block/metricsError.ts';
 import { prepareReport, runReport } from '../../domain/report/engine/engine.ts';
 import { rangesOf, spanOf } from '../../domain/report/request/compared.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
@@ -13,11 +11,7 @@ import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { readDimensions } from './dimensions.ts';
 import { segmentsOf } from './months/segments.ts';
-
-export const utf8: Utf8 = {
-  encode: (text) => Buffer.from(text),
-  decode: (bytes) => Buffer.from(bytes).toString(),
-};
+import { utf8 } from './months/utf8.ts';
 
 /** A range, and the range it is compared with. */
 interface Asked {
@@ -30,10 +24,10 @@ async function* monthsOf(store: Store, { days, compared }: Asked): AsyncGenerato
   const segments = segmentsOf(store);
   for (const range of rangesOf(days, compared))
     for (const segment of await segments.of(range)) {
-      const { bytes } = await segments.bytes(range, segment, BINARY_COLUMNS_MEDIA_TYPE);
+      const { bytes } = await segments.bytes(range, segment);
       // The decoder needs a buffer that starts at offset 0, as in a page, so copy.
-      for (const block of decodeBlocks(new Uint8Array(bytes).buffer, utf8)) {
-        yield checkBlock(block);
+      for (const block of blocksIn(new Uint8Array(bytes), utf8)) {
+        yield block;
         await otherCallsFirst();
       }
     }

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_AIMS_NAMES } from '../../contract/report/aims.ts';
-import {
-  BINARY_COLUMNS_MEDIA_TYPE,
-  COLUMNS_MEDIA_TYPE,
-} from '../../contract/report/metricColumns.ts';
+import { ARROW_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../contract/report/monthFrames.ts';
 import {
   type DimensionsQuery,
@@ -28,7 +25,7 @@ import { followWordsOf } from './followWords.ts';
 import { givenView } from './givenView.ts';
 import { refuseTooMany } from './months/activityCounts.ts';
 import { readMonthRows } from './months/rows.ts';
-import { type ColumnsMedia, segmentsOf, segmentsTag } from './months/segments.ts';
+import { segmentsOf, segmentsTag } from './months/segments.ts';
 import { sendMonths } from './months/sendMonths.ts';
 import { dimensionsVersion, monthVersions } from './months/versions.ts';
 import { daysOf, monthsWithDispatches } from './months/window.ts';
@@ -45,14 +42,6 @@ const namesOf = (accept: string | string[] | undefined) =>
   String(accept ?? '')
     .split(',')
     .map((name) => name.split(';')[0]?.trim());
-
-/** Which columns the Accept header requests, the first one named; null for rows. */
-function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | null {
-  for (const media of namesOf(accept)) {
-    if (media === BINARY_COLUMNS_MEDIA_TYPE || media === COLUMNS_MEDIA_TYPE) return media;
-  }
-  return null;
-}
 
 /**
  * The spans of a metrics call: its days, and the other days its caller already holds.
@@ -78,34 +67,34 @@ function spansOf({
  * Sends the columns of a range, one month's segment at a time. Segments are cached until a write
  * touches their month.
  */
-async function sendColumns(
-  { store, query, headers, reply }: Call<(typeof routes)['getMetrics']>,
-  media: ColumnsMedia,
-): Promise<unknown> {
+async function sendColumns({
+  store,
+  query,
+  headers,
+  reply,
+}: Call<(typeof routes)['getMetrics']>): Promise<unknown> {
   const segments = segmentsOf(store);
   const parts = await segments.of(query);
-  const tag = segmentsTag(media, query, parts);
+  const tag = segmentsTag(query, parts);
   void reply.header('etag', tag);
   if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
-  void reply.type(media);
-  const isBinary = media === BINARY_COLUMNS_MEDIA_TYPE;
+  void reply.type(ARROW_MEDIA_TYPE);
   const [only] = parts;
   if (parts.length !== 1 || only === undefined) {
     // The tag was computed before the bytes. A write during the reply leaves a tag that never
     // matches again, which costs one more load.
     const bytesOf = async (part: (typeof parts)[number]) =>
-      (await segments.bytes(query, part, media)).bytes;
-    return sendStream(reply, isBinary ? pieces(parts, bytesOf) : jsonList(parts, bytesOf));
+      (await segments.bytes(query, part)).bytes;
+    return sendStream(reply, pieces(parts, bytesOf));
   }
-  const { version, bytes } = await segments.bytes(query, only, media);
-  const exact = segmentsTag(media, query, [{ ...only, version }]);
-  const body = isBinary ? bytes : Buffer.concat([Buffer.from('['), bytes, Buffer.from(']')]);
+  const { version, bytes } = await segments.bytes(query, only);
+  const exact = segmentsTag(query, [{ ...only, version }]);
   const encoding = encodingOf(headers['accept-encoding']);
   void reply.header('etag', exact).header('vary', 'Accept, Accept-Encoding');
-  if (encoding === null) return reply.send(body);
+  if (encoding === null) return reply.send(bytes);
   return reply
     .header('content-encoding', encoding)
-    .send(await segments.compressed(exact, encoding, body));
+    .send(await segments.compressed(exact, encoding, bytes));
 }
 
 /**
@@ -204,20 +193,21 @@ export const reportHandlers = {
     const spans = spansOf(call.query);
     const { from, until } = call.query;
     const query = { from, until };
-    const isMonths = namesOf(headers.accept).includes(MONTHS_MEDIA_TYPE);
-    const media = columnsAsked(headers.accept);
+    const accepted = namesOf(headers.accept);
+    const isMonths = accepted.includes(MONTHS_MEDIA_TYPE);
+    const isArrow = accepted.includes(ARROW_MEDIA_TYPE);
     // No browser can parse years of rows as JSON. Columns have no limit of days.
-    if (!isMonths && media === null)
+    if (!isMonths && !isArrow)
       refuseLongSpan(
         query,
         ROW_JSON_MAX_DAYS,
         'until',
-        `, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}`,
+        `, or for columns with Accept: ${ARROW_MEDIA_TYPE}`,
       );
     await refuseTooMany(store, spans, reportAtOnce);
     if (isMonths) return sendMonths({ ...call, query });
     void reply.header('vary', 'Accept');
-    if (media !== null) return sendColumns({ ...call, query }, media);
+    if (isArrow) return sendColumns({ ...call, query });
     const months = await monthsWithDispatches(store.db, query);
     // Each month is a separate query, so a dispatcher's save waits for one month at most.
     return sendStream(

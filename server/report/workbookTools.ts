@@ -4,7 +4,7 @@ import { createDeflateRaw, inflateRaw } from 'node:zlib';
 import writeExcel from 'write-excel-file/universal';
 import type { WorkbookTools } from '../../domain/report/export/workbook.ts';
 import type { Bytes } from '../../domain/report/export/zip.ts';
-import { utf8 } from './reportData.ts';
+import { utf8 } from './months/utf8.ts';
 
 // A Buffer may be a slice of Node's pool. Copy it into its own memory.
 const bytesOf = (given: Buffer): Bytes => new Uint8Array(given);

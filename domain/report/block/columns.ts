@@ -10,9 +10,8 @@ import {
   NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
-import { type BlockColumn, BoundedCells, nullOf, putCells } from './blockColumn.ts';
 import { type Column, LAST_NUMBER } from './cells.ts';
-import { type CheckedBlock, checkBlock } from './checkedBlock.ts';
+import { type BlockColumn, type CheckedBlock, hasValue } from './decodeMonth.ts';
 import {
   CommonDictionaries,
   type Dictionaries,
@@ -20,7 +19,6 @@ import {
   joinDictionaries,
 } from './joinDictionaries.ts';
 import { lazily } from './lazily.ts';
-import { rawOfJson } from './rawBlock.ts';
 
 /** The metrics of a range as typed columns with shared dictionaries; units as in the contract. */
 export interface MetricColumns {
@@ -33,13 +31,6 @@ export interface MetricColumns {
   readonly dropOffsets: Int32Array;
   readonly drops: Readonly<Record<DropColumn, Column>>;
 }
-
-/**
- * Reads the parsed JSON blocks of a range into one set of columns.
- * @throws MetricsError naming the field that is missing or out of bounds
- */
-export const readColumns = (blocks: readonly unknown[]): MetricColumns =>
-  joinBlocks(blocks.map((block) => checkBlock(rawOfJson(block))));
 
 /**
  * Joins the checked blocks of a range, in date order, into one set of columns. A column is copied
@@ -82,31 +73,26 @@ export function joinBlocks(
 }
 
 const lengthOf = (parts: readonly BlockColumn[]) =>
-  parts.reduce((sum, part) => sum + part.length, 0);
+  parts.reduce((sum, part) => sum + part.cells.length, 0);
+/** Marks the cells without a value. */
+function putMissing(out: Column, part: BlockColumn, at: number, mark: number): void {
+  if (part.validity === null) return;
+  for (let i = 0; i < part.cells.length; i++) if (!hasValue(part, i)) out[at + i] = mark;
+}
 
 function joinNumbers(
   parts: readonly BlockColumn[],
-  { max, nullable }: Extract<ColumnRule, { max: number }>,
+  { max }: Extract<ColumnRule, { max: number }>,
 ): Column {
   const out =
     max > LAST_NUMBER ? new Float64Array(lengthOf(parts)) : new Int32Array(lengthOf(parts));
   let at = 0;
   for (const part of parts) {
-    putCells(out, part, at);
-    // An 8-bit column has another number for "no value".
-    if (
-      nullable &&
-      out instanceof Int32Array &&
-      !(part instanceof BoundedCells) &&
-      nullOf(part) !== NULL_NUMBER
-    )
-      replace(out, at, at + part.length, nullOf(part), NULL_NUMBER);
-    at += part.length;
+    out.set(part.cells, at);
+    putMissing(out, part, at, NULL_NUMBER);
+    at += part.cells.length;
   }
   return out;
-}
-function replace(cells: Int32Array, from: number, until: number, wanted: number, by: number): void {
-  for (let i = from; i < until; i++) if (cells[i] === wanted) cells[i] = by;
 }
 
 function joinPlaces(parts: readonly BlockColumn[], maps: readonly IndexMap[]): Int32Array {
@@ -114,24 +100,21 @@ function joinPlaces(parts: readonly BlockColumn[], maps: readonly IndexMap[]): I
   let at = 0;
   for (const [n, part] of parts.entries()) {
     const map = maps[n] ?? 0;
-    putCells(out, part, at);
-    if (typeof map !== 'number') mapPlaces(out, at, at + part.length, map);
-    else if (map !== 0) movePlaces(out, at, at + part.length, map);
-    at += part.length;
+    const end = at + part.cells.length;
+    out.set(part.cells, at);
+    if (typeof map !== 'number') mapPlaces(out, at, end, map);
+    else if (map !== 0) movePlaces(out, at, end, map);
+    putMissing(out, part, at, NO_INDEX);
+    at = end;
   }
   return out;
 }
 function mapPlaces(cells: Int32Array, from: number, until: number, map: Int32Array): void {
-  for (let i = from; i < until; i++) {
-    const place = cells[i] as number; // Within the length, and checked to be in the map.
-    if (place !== NO_INDEX) cells[i] = map[place] as number;
-  }
+  // Cells without a value hold 0, which an empty dictionary's map lacks.
+  for (let i = from; i < until; i++) cells[i] = map[cells[i] as number] ?? 0; // Within the length.
 }
 function movePlaces(cells: Int32Array, from: number, until: number, by: number): void {
-  for (let i = from; i < until; i++) {
-    const place = cells[i] as number; // Within the length.
-    if (place !== NO_INDEX) cells[i] = place + by;
-  }
+  for (let i = from; i < until; i++) cells[i] = (cells[i] as number) + by; // Within the length.
 }
 
 /** Joins offsets: a block's children follow those of the blocks before it. */

@@ -1,11 +1,9 @@
-import type { BinaryHeader } from '../../../contract/report/metricColumns.ts';
-import { eachWordColumn } from '../../../contract/report/wordColumns.ts';
-import { putCells } from './blockColumn.ts';
-import type { CheckedBlock } from './checkedBlock.ts';
+import { type WordDictionary, wordDictionaries } from '../../../contract/report/metricColumns.ts';
+import type { CheckedBlock } from './decodeMonth.ts';
 import { ID_BYTES, IdTable } from './idTable.ts';
 
 /** The dictionaries of a range; the columns hold indexes into them. */
-export type Dictionaries = BinaryHeader['words'] & {
+export type Dictionaries = CheckedBlock['words'] & {
   /** Uuids of the dispatches, 16 bytes each: up to one per row, and few are ever read as text. */
   readonly dispatchIds: Uint8Array;
   /** At the same indexes, the dispatch numbers shown to users. */
@@ -29,16 +27,13 @@ function mapOf(places: Int32Array): IndexMap {
   return 0;
 }
 
-type WordList = Exclude<keyof BinaryHeader['words'], 'personNames'>;
 /** A value for each dictionary of words, except names of people, which follow their ids. */
-const eachWordList = <T>(make: (name: WordList) => T): Record<WordList, T> => ({
-  bases: make('bases'),
-  ...eachWordColumn('dictionary', ({ dictionary }) => make(dictionary)),
-  agents: make('agents'),
-  roles: make('roles'),
-  vendors: make('vendors'),
-  remarks: make('remarks'),
-});
+const eachWordList = <T>(make: (name: WordDictionary) => T): Record<WordDictionary, T> =>
+  // `fromEntries` loses the keys, which are exactly these names.
+  Object.fromEntries(wordDictionaries.map((name) => [name, make(name)])) as Record<
+    WordDictionary,
+    T
+  >;
 
 /** Distinct words by index. */
 class WordTable {
@@ -124,7 +119,7 @@ export function joinDictionaries(
   let dispatches = 0;
   const maps = blocks.map((block): IndexMaps => {
     dispatchIds.set(block.ids.dispatches, dispatches * ID_BYTES);
-    putCells(dispatchNumbers, block.dispatchNumbers, dispatches);
+    dispatchNumbers.set(block.dispatchNumbers, dispatches);
     const map: IndexMaps = { ...common.mapsOf(block), dispatches };
     dispatches += block.dispatchNumbers.length;
     return map;

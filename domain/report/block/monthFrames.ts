@@ -1,5 +1,5 @@
 import { MonthHead } from '../../../contract/report/monthFrames.ts';
-import type { Utf8 } from './binaryBlock.ts';
+import type { Utf8 } from './utf8.ts';
 
 /** Bytes of a head's length prefix. */
 const LENGTH_BYTES = 4;

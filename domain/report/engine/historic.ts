@@ -21,7 +21,7 @@ import { nanolitresOf } from '../../volume.ts';
 import type { Column } from '../block/cells.ts';
 import type { MetricColumns } from '../block/columns.ts';
 import { idBytes } from '../block/idTable.ts';
-import { missingReference } from '../block/rawBlock.ts';
+import { missingReference } from '../block/metricsError.ts';
 import { type ReportData, reportDataOf } from './engine.ts';
 import { indexIncidents, withIncidents } from './rows/join.ts';
 import { type Measures, measureRows } from './rows/measures.ts';

@@ -1,4 +1,4 @@
-import type { Utf8 } from '../block/binaryBlock.ts';
+import type { Utf8 } from '../block/utf8.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 /** Compression and encoding, which browser and service implement differently. */

@@ -1,14 +1,12 @@
 import {
   ADJUSTMENT,
-  COLUMNS_VERSION,
   dispatchTypes,
   MISSING_AGENT_RATE,
   NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import { eachWordColumn, type WordColumn } from '../../../contract/report/wordColumns.ts';
-import type { NumberBlock } from '../../../domain/report/block/binaryBlock.ts';
-import type { MonthPart } from './window.ts';
+import type { MonthBlock } from '../../../domain/report/block/encodeMonth.ts';
 
 type Words = readonly string[];
 type MaybeWords = readonly (string | null)[];
@@ -246,7 +244,7 @@ function dropColumnsOf({ drops }: MonthValues, { agents, bases }: Dictionaries) 
  * The values as a block of the contract. The dictionaries hold only words that rows use. Any other
  * word could change the block's bytes without a write to its month.
  */
-export function monthBlock({ from, until }: MonthPart, values: MonthValues): NumberBlock {
+export function monthBlock(values: MonthValues): MonthBlock {
   const rows = values.activities.dispatch.length;
   const all = emptyDictionaries();
   const { dispatch, dispatches, dispatchNumbers } = dispatchPlaces(values.activities);
@@ -255,10 +253,7 @@ export function monthBlock({ from, until }: MonthPart, values: MonthValues): Num
   const crew = crewColumnsOf(values, all);
   const drops = dropColumnsOf(values, all);
   return {
-    v: COLUMNS_VERSION,
     rows,
-    from,
-    until,
     dictionaries: {
       dispatches,
       dispatchNumbers,

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../../contract/report/reports.ts';
 import { eachWordColumn } from '../../../contract/report/wordColumns.ts';
-import type { NumberBlock } from '../../../domain/report/block/binaryBlock.ts';
+import type { MonthBlock } from '../../../domain/report/block/encodeMonth.ts';
 import { reportIdOf } from '../../../domain/report/block/numberedIds.ts';
 import type { Reader } from '../../database/open.ts';
 import { type MonthValues, monthBlock } from './block.ts';
@@ -117,7 +117,7 @@ export interface MonthColumns {
   /** The month's version, read by the same statement as the block. */
   readonly version: string;
   /** null when the month's part is empty. */
-  readonly block: NumberBlock | null;
+  readonly block: MonthBlock | null;
 }
 
 type Texts = Readonly<Record<'activities' | 'crew' | 'drops' | 'persons', string | null>>;
@@ -147,5 +147,5 @@ export async function readMonthColumns(
     drops: readRecords(drops, read.drops),
     persons: readRecords(persons, read.persons),
   };
-  return { version, block: monthBlock(part, values) };
+  return { version, block: monthBlock(values) };
 }

@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import {
-  BINARY_COLUMNS_MEDIA_TYPE,
-  type COLUMNS_MEDIA_TYPE,
-  COLUMNS_VERSION,
-} from '../../../contract/report/metricColumns.ts';
+import { COLUMNS_VERSION } from '../../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../../contract/report/reports.ts';
-import {
-  encodeBlock,
-  type NumberBlock,
-  type Utf8,
-} from '../../../domain/report/block/binaryBlock.ts';
+import { encodeMonth, type MonthBlock } from '../../../domain/report/block/encodeMonth.ts';
 import { pacificToday } from '../../database/clock.ts';
 import { readingFrom, type Store } from '../../database/open.ts';
 import { compressPart } from '../../http/gzipParts.ts';
@@ -26,7 +18,7 @@ import { daysOf, isByDays, type MonthPart, partOf } from './window.ts';
 const KEPT_BYTES = 96 * 1024 * 1024;
 
 /** Increment it when a release encodes the same columns into different bytes. */
-const ENCODING_REVISION = 6;
+const ENCODING_REVISION = 7;
 /**
  * Part of strong tags and of stored months, so that no browser copy or stored month of another
  * release is reused. It changes with the columns' version too, because the page refuses months in
@@ -40,12 +32,7 @@ const WAITING_BYTES = 16 * 1024 * 1024;
 /** Gzip level of parts. They are compressed once and sent often. */
 const PART_LEVEL = 6;
 
-export type ColumnsMedia = typeof COLUMNS_MEDIA_TYPE | typeof BINARY_COLUMNS_MEDIA_TYPE;
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-export const utf8: Utf8 = {
-  encode: (text) => Buffer.from(text),
-  decode: (bytes) => Buffer.from(bytes).toString(),
-};
 
 /** Encoded bytes, and the version of the month they contain. */
 interface Made {
@@ -85,13 +72,12 @@ export class ReportSegments {
    * The bytes of a segment; empty when it has no rows. Their version is the requested one, or a
    * later one if a write came in between.
    */
-  bytes(query: MetricsQuery, segment: Segment, media: ColumnsMedia): Promise<Made> {
+  bytes(query: MetricsQuery, segment: Segment): Promise<Made> {
     const { part, version } = segment;
     // When instants cut the ends, the part's days alone don't identify its content.
     const window = isByDays(query) ? '' : `${query.from} ${query.until}`;
-    const key = (of: string) => `${media} ${part.from} ${part.until} ${window} ${of}`;
-    const isShared =
-      media === BINARY_COLUMNS_MEDIA_TYPE && window === '' && isStorable(part, pacificToday());
+    const key = (of: string) => `${part.from} ${part.until} ${window} ${of}`;
+    const isShared = window === '' && isStorable(part, pacificToday());
     return this.#once(key(version), version, async () => {
       const stored = isShared
         ? await readStored(this.#store, { part, version, revision: BYTES_REVISION })
@@ -102,12 +88,7 @@ export class ReportSegments {
         return { version, bytes: stored.bytes };
       }
       const read = await readMonthColumns(this.#store.db, query, part);
-      const bytes =
-        read.block === null
-          ? Buffer.alloc(0)
-          : media === BINARY_COLUMNS_MEDIA_TYPE
-            ? binaryOf(read.block)
-            : Buffer.from(JSON.stringify(read.block));
+      const bytes = read.block === null ? Buffer.alloc(0) : bytesOf(read.block);
       this.#kept.set(key(read.version), bytes);
       if (isShared)
         this.#storeLater(
@@ -183,8 +164,8 @@ export class ReportSegments {
 
 const partKey = (tag: string) => `part ${tag}`;
 
-function binaryOf(block: NumberBlock): Buffer {
-  const bytes = encodeBlock(block, utf8);
+function bytesOf(block: MonthBlock): Buffer {
+  const bytes = encodeMonth(block);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -198,19 +179,11 @@ export function segmentsOf(store: Store): ReportSegments {
 }
 
 /** The strong tag of a reply. It changes whenever the bytes may change. */
-export function segmentsTag(
-  media: ColumnsMedia,
-  query: MetricsQuery,
-  segments: readonly Segment[],
-): string {
-  const hash = createHash('sha256').update(
-    JSON.stringify([BYTES_REVISION, media, query, segments]),
-  );
+export function segmentsTag(query: MetricsQuery, segments: readonly Segment[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([BYTES_REVISION, query, segments]));
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-/** The tag of one month's binary columns when requested alone, by days. */
+/** The tag of one month's columns when requested alone, by days. */
 export const monthTag = ({ part, version }: Segment): string =>
-  segmentsTag(BINARY_COLUMNS_MEDIA_TYPE, { from: part.from, until: part.until }, [
-    { part, version },
-  ]);
+  segmentsTag({ from: part.from, until: part.until }, [{ part, version }]);

@@ -1,4 +1,3 @@
-import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import type { routes } from '../../../contract/table.ts';
 import { headBytes } from '../../../domain/report/block/monthFrames.ts';
@@ -6,7 +5,8 @@ import { compressPart, type GzipPart, gzipOf } from '../../http/gzipParts.ts';
 import type { Call } from '../../http/handler.ts';
 import { accepts, isKnown, sendStream } from '../../http/streamed.ts';
 import { invalid } from '../../problems/problem.ts';
-import { monthTag, segmentsOf, utf8 } from './segments.ts';
+import { monthTag, segmentsOf } from './segments.ts';
+import { utf8 } from './utf8.ts';
 import { isByDays } from './window.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function sendMonths({
       const { part } = segment;
       const known = monthTag(segment);
       const isThere = isKnown(headers['if-none-match'], known);
-      const made = isThere ? null : await segments.bytes(query, segment, BINARY_COLUMNS_MEDIA_TYPE);
+      const made = isThere ? null : await segments.bytes(query, segment);
       const tag = made === null ? known : monthTag({ part, version: made.version });
       const head = headBytes(
         {

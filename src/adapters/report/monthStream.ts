@@ -1,8 +1,8 @@
 import type { MonthHead } from '../../../contract/report/monthFrames.ts';
 import type { Days } from '../../../domain/dates/dateRange.ts';
-import type { Utf8 } from '../../../domain/report/block/binaryBlock.ts';
 import { MonthFrames } from '../../../domain/report/block/monthFrames.ts';
 import { monthParts } from '../../../domain/report/block/months.ts';
+import type { Utf8 } from '../../../domain/report/block/utf8.ts';
 import type { KeptReplies, KeptReply } from '../api/replyStore.ts';
 
 /** The month has no records, so the reply omits it. */

@@ -1,11 +1,11 @@
 import '../browser/withoutEval.ts';
 import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../../contract/report/aims.ts';
 import type { Dimensions } from '../../../contract/report/reports.ts';
-import { decodeBlocks, type Utf8 } from '../../../domain/report/block/binaryBlock.ts';
-import { type CheckedBlock, checkBlock } from '../../../domain/report/block/checkedBlock.ts';
 import { joinBlocks, type MetricColumns } from '../../../domain/report/block/columns.ts';
+import { blocksIn, type CheckedBlock } from '../../../domain/report/block/decodeMonth.ts';
 import { CommonDictionaries } from '../../../domain/report/block/joinDictionaries.ts';
 import { readDimensions } from '../../../domain/report/block/readDimensions.ts';
+import type { Utf8 } from '../../../domain/report/block/utf8.ts';
 import {
   prepareReport,
   type ReportData,
@@ -52,8 +52,8 @@ function data(): ReportData {
 
 /** Dictionaries of the months received so far; each month is read while others still arrive. */
 let dictionaries = new CommonDictionaries();
-function readMonth(body: ArrayBuffer): CheckedBlock[] {
-  const blocks = decodeBlocks(body, utf8).map(checkBlock);
+function readMonth(body: ArrayBuffer): readonly CheckedBlock[] {
+  const blocks = blocksIn(new Uint8Array(body), utf8);
   for (const block of blocks) dictionaries.mapsOf(block);
   return blocks;
 }

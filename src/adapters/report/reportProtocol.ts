@@ -5,7 +5,7 @@ import type { FilterChoices } from '../../../domain/report/view/filterFields.ts'
 import type { RangeOverlap } from '../../../domain/report/view/view.ts';
 import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machine.ts';
 
-/** Current records arrive as binary columns, historic ones as JSON rows. */
+/** Current records arrive as Arrow streams, historic ones as JSON rows. */
 export type Source = 'current' | 'historic';
 
 /**

@@ -2,7 +2,7 @@ import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import { routes } from '../../../contract/table.ts';
 import type { Days } from '../../../domain/dates/dateRange.ts';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
-import { isMissingReference } from '../../../domain/report/block/rawBlock.ts';
+import { isMissingReference } from '../../../domain/report/block/metricsError.ts';
 import type { ExplainRequest, Explanation } from '../../../domain/report/explain/explain.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';

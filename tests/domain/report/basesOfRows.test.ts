@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import { kindOf, slotOf } from '../../../domain/report/request/table.ts';
 import { cellText } from '../../../domain/report/view/cellText.ts';
+import { readColumns } from '../../support/months.ts';
 import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, type SeasonActivity } from './season.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import { textAt } from '../../../domain/report/request/table.ts';
+import { readColumns } from '../../support/months.ts';
 import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, idOf, type SeasonActivity } from './season.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
 import { dimensions, groupings } from '../../../domain/report/request/choices.ts';
@@ -15,6 +14,7 @@ import {
   transferables,
 } from '../../../domain/report/request/table.ts';
 import { runs } from '../../support/depth.ts';
+import { readColumns } from '../../support/months.ts';
 import { wholeRun } from '../../support/wholeRun.ts';
 import { type NaiveReport, naiveReport, type Value } from './naive.ts';
 import { allColumns, cell, columnsOf, expected, readBack } from './readBack.ts';

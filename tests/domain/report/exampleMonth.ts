@@ -1,14 +1,10 @@
 import {
-  type ActivityColumn,
-  COLUMNS_VERSION,
-  type CrewColumn,
-  type DropColumn,
   dispatchTypes,
   IN_BOOKS,
   NO_INDEX,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
-import type { NumberBlock } from '../../../domain/report/block/binaryBlock.ts';
+import type { MonthBlock } from '../../../domain/report/block/encodeMonth.ts';
 
 const ACTIVITIES = 600;
 const CREW = 3 * ACTIVITIES;
@@ -27,22 +23,12 @@ export const each = <T>(count: number, value: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => value(n));
 const words = (kind: string, count: number) => each(count, (n) => `${kind} ${n}`);
 
-type Numbers<Name extends string> = Readonly<Record<Name, readonly number[]>>;
-/** A block of which the compiler knows that no column is missing. */
-interface WholeBlock extends NumberBlock {
-  readonly columns: Numbers<ActivityColumn>;
-  readonly crew: { readonly offsets: readonly number[]; readonly columns: Numbers<CrewColumn> };
-  readonly drops: { readonly offsets: readonly number[]; readonly columns: Numbers<DropColumn> };
-}
 /** A month that never was, with every kind of column that a real one has; `month` counts from 0. */
-export function exampleMonth(month: number): WholeBlock {
+export function exampleMonth(month: number): MonthBlock {
   const dayOf = (n: number) => FIRST_DAY + month * 30 + Math.floor(n / 20);
   const at = (minutes: number) => each(ACTIVITIES, (n) => dayOf(n) * MINUTES + minutes + (n % 20));
   return {
-    v: COLUMNS_VERSION,
     rows: ACTIVITIES,
-    from: '2021-01-01',
-    until: '2021-01-31',
     dictionaries: {
       dispatches: each(ACTIVITIES, (n) => exampleId(3, month * ACTIVITIES + n)),
       dispatchNumbers: each(ACTIVITIES, (n) => 10_000 + month * ACTIVITIES + n),

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import {
   canExplain,
@@ -20,6 +19,7 @@ import {
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import { displayRow, numberAt, type ReportTable } from '../../../domain/report/request/table.ts';
 import { runs } from '../../support/depth.ts';
+import { readColumns } from '../../support/months.ts';
 import { wholeRun } from '../../support/wholeRun.ts';
 import { blocksOf, type Season, season } from './season.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport } from '../../../domain/report/engine/engine.ts';
 import { explainFigure } from '../../../domain/report/explain/explain.ts';
 import {
@@ -8,6 +7,7 @@ import {
   bookedWorkings,
 } from '../../../domain/report/explain/explainBooked.ts';
 import type { ExplainedRows } from '../../../domain/report/explain/explainedLoads.ts';
+import { readColumns } from '../../support/months.ts';
 import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, idOf, type SeasonActivity } from './season.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { costParts } from '../../../domain/cost/costs.ts';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport } from '../../../domain/report/engine/engine.ts';
 import { type ExplainPlace, explainFigure } from '../../../domain/report/explain/explain.ts';
 import { explainPart } from '../../../domain/report/explain/explainPart.ts';
 import type { Dimension } from '../../../domain/report/request/choices.ts';
 import { runs } from '../../support/depth.ts';
+import { readColumns } from '../../support/months.ts';
 import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, type SeasonActivity, season } from './season.ts';
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport } from '../../../domain/report/engine/engine.ts';
 import {
   type ExplainPlace,
@@ -8,6 +7,7 @@ import {
 } from '../../../domain/report/explain/explain.ts';
 import type { Dimension, GroupBy } from '../../../domain/report/request/choices.ts';
 import type { ColumnKey } from '../../../domain/report/request/columnsCatalogue.ts';
+import { readColumns } from '../../support/months.ts';
 import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, idOf, type SeasonActivity } from './season.ts';
 

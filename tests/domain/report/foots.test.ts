@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, type ReportData, runReport } from '../../../domain/report/engine/engine.ts';
 import { type PresetName, presetNames, presets } from '../../../domain/report/presets/presets.ts';
 import { type Dimension, dimensions, groupings } from '../../../domain/report/request/choices.ts';
@@ -19,6 +18,7 @@ import {
   totalSlot,
 } from '../../../domain/report/request/table.ts';
 import { runs } from '../../support/depth.ts';
+import { readColumns } from '../../support/months.ts';
 import { bases, blocksOf, idOf, type Season, season } from './season.ts';
 
 // Object.keys of the catalogue is exactly its keys.

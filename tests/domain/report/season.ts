@@ -21,6 +21,7 @@ import { contractOn } from '../../../domain/cost/contractOn.ts';
 import { contractParts } from '../../../domain/cost/contractParts.ts';
 import { ratesOf } from '../../../domain/cost/costs.ts';
 import { shareStandby } from '../../../domain/cost/standbyShares.ts';
+import type { MonthBlock } from '../../../domain/report/block/encodeMonth.ts';
 
 /**
  * Test data as plain objects; `blocksOf` writes them as the wire's columns, the naive report reads them as they are.
@@ -426,7 +427,7 @@ const loadsOf = (a: SeasonActivity) =>
     : a.drops.filter((d) => d.onIncident + d.jettisoned > 0n).length;
 
 /** One block of the wire for the activities of one month. */
-function blockOf(from: string, until: string, activities: readonly SeasonActivity[]) {
+function blockOf(activities: readonly SeasonActivity[]): MonthBlock {
   const words = () => {
     const list: string[] = [];
     return {
@@ -516,10 +517,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     unpriced: activities.flatMap((a) => a.drops.map((_, n) => Number(a.missingRate && n === 0))),
   };
   return {
-    v: 6 as const,
     rows: activities.length,
-    from,
-    until,
     dictionaries: {
       dispatches: dispatches.list,
       dispatchNumbers: dispatches.list.map(
@@ -548,11 +546,5 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
 /** The season's blocks, month by month, in date order. */
 export function blocksOf({ activities }: Season) {
   const months = [...new Set(activities.map((a) => a.day.slice(0, 7)))].sort();
-  return months.map((month) =>
-    blockOf(
-      `${month}-01`,
-      `${month}-28`,
-      activities.filter((a) => a.day.startsWith(month)),
-    ),
-  );
+  return months.map((month) => blockOf(activities.filter((a) => a.day.startsWith(month))));
 }

@@ -1,6 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
 import type { BaseFacts } from '../../../domain/reference/facts.ts';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
@@ -13,6 +12,7 @@ import type {
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { flight, tanker } from '../../domain/report/oneFlight.ts';
 import { blocksOf, idOf, type SeasonActivity } from '../../domain/report/season.ts';
+import { readColumns } from '../../support/months.ts';
 
 const other = { ...tanker, id: idOf(1, 2), radioId: 'T-84', registration: 'N450DF' };
 const helicopter = {

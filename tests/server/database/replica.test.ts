@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
-import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import { ARROW_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import { routes } from '../../../contract/table.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
@@ -297,23 +297,23 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     });
     it('gives no month an older content under its newer tag, in memory or stored (PERF-33)', async () => {
       const path = '/catis/metrics?from=2025-05-01&until=2025-05-31';
-      const before = await columns(second, path, BINARY_COLUMNS_MEDIA_TYPE);
+      const before = await columns(second, path, ARROW_MEDIA_TYPE);
       await segmentsOf(second.store).stored();
       await caughtUp();
       await asCopy.query('select pg_wal_replay_pause()');
       let during: typeof before;
       try {
         await save('demo-base', day, 'one more in May');
-        during = await columns(second, path, BINARY_COLUMNS_MEDIA_TYPE);
+        during = await columns(second, path, ARROW_MEDIA_TYPE);
         await segmentsOf(second.store).stored();
       } finally {
         await asCopy.query('select pg_wal_replay_resume()');
       }
       await caughtUp();
-      const expected = await columns(without, path, BINARY_COLUMNS_MEDIA_TYPE);
-      const kept = await columns(second, path, BINARY_COLUMNS_MEDIA_TYPE);
+      const expected = await columns(without, path, ARROW_MEDIA_TYPE);
+      const kept = await columns(second, path, ARROW_MEDIA_TYPE);
       const fresh = await open({ databaseUrl: postgres.url });
-      const stored = await columns(fresh, path, BINARY_COLUMNS_MEDIA_TYPE);
+      const stored = await columns(fresh, path, ARROW_MEDIA_TYPE);
       await close(fresh);
       expect([during.tag === before.tag, during.bytes.equals(before.bytes)]).toEqual([
         false,

@@ -1,16 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { Dimensions } from '../../../contract/report/reports.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { readColumns } from '../../../domain/report/block/columns.ts';
-import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
+import { runReport } from '../../../domain/report/engine/engine.ts';
 import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
 import { demoTables, loadDemo } from '../../../server/demo/load.ts';
 import { readDispatches } from '../../../server/dispatch/readDispatches.ts';
 import { naiveReport } from '../../domain/report/naive.ts';
 import { columnsOf, expected, readBack } from '../../domain/report/readBack.ts';
+import { readReportData } from '../support/reportData.ts';
 import { caller, freshStore, testApp } from '../support/support.ts';
 import { readBooks } from './booksOfSeason.ts';
 import { seasonOf } from './demoSeason.ts';
@@ -28,12 +26,10 @@ it('shows in every preset what the naive computation makes of the demo season’
   const service = await testApp(store);
   const ask = caller(service.app, await service.token('demo-analyst'));
   const dimensions = Dimensions.parse((await ask('GET', '/catis/dimensions')).body);
-  const range = `from=2000-01-01&until=${today}`;
-  const columns = z
-    .array(z.unknown())
-    .parse(
-      (await ask('GET', `/catis/metrics?${range}`, undefined, { accept: COLUMNS_MEDIA_TYPE })).body,
-    );
+  const data = await readReportData(store, {
+    days: { from: '2000-01-01', until: today },
+    compared: null,
+  });
   const season = seasonOf(
     await readDispatches(store.db, undefined),
     dimensions,
@@ -41,7 +37,6 @@ it('shows in every preset what the naive computation makes of the demo season’
   );
   await service.close();
   await store.close();
-  const data = prepareReport(dimensions, readColumns(columns));
   const atHemet = {
     dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } },
   } as const;

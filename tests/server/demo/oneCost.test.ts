@@ -1,31 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { ApprovalList } from '../../../contract/approvals/approvals.ts';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import {
-  ADJUSTMENT,
-  COLUMNS_MEDIA_TYPE,
-  IN_BOOKS,
-} from '../../../contract/report/metricColumns.ts';
-import { Dimensions, MetricsRows } from '../../../contract/report/reports.ts';
+import { ADJUSTMENT, IN_BOOKS } from '../../../contract/report/metricColumns.ts';
+import { MetricsRows } from '../../../contract/report/reports.ts';
 import { costParts, toCents } from '../../../domain/cost/costs.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { centsOf } from '../../../domain/money.ts';
-import { readColumns } from '../../../domain/report/block/columns.ts';
 import { idText } from '../../../domain/report/block/idTable.ts';
-import { prepareReport, type ReportData } from '../../../domain/report/engine/engine.ts';
+import type { ReportData } from '../../../domain/report/engine/engine.ts';
 import { grouped } from '../../../server/database/grouped.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { demoTables, loadDemo } from '../../../server/demo/load.ts';
 import { readDispatches } from '../../../server/dispatch/readDispatches.ts';
+import { readReportData } from '../support/reportData.ts';
 import { caller, freshStore, type TestApp, testApp } from '../support/support.ts';
 
 // Every screen that shows what a record costs, against what is stored with it. The demo season has no random part.
 const now = Temporal.Now.instant().toString();
 const today = pacificDay(now);
-const range = `from=2000-01-01&until=${today}`;
+const days = { from: '2000-01-01', until: today };
+const _range = `from=${days.from}&until=${days.until}`;
 
 /** Cents by part in the order of `costParts`, then all together. */
 type Parts = readonly number[];
@@ -132,11 +128,7 @@ it('shows on the page of a record, part by part, what is stored (COST-20)', () =
 });
 
 it('shows the stored parts in reports, and the approved ones in rows of the books (APR-41, COST-20)', async () => {
-  const dimensions = Dimensions.parse(await get('/catis/dimensions'));
-  const columns = z
-    .array(z.unknown())
-    .parse(await get(`/catis/metrics?${range}`, { accept: COLUMNS_MEDIA_TYPE }));
-  const data = prepareReport(dimensions, readColumns(columns));
+  const data = await readReportData(store, { days, compared: null });
   expect(
     differences(
       byDispatch((own) => added(own.map(({ parts, sealed }) => withTotal(sealed ?? parts)))),

@@ -3,7 +3,7 @@ import { StepResults } from '../../../contract/approvals/approvals.ts';
 import { CloseResults, DriftList, DriftResults } from '../../../contract/approvals/books.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { ExplainedLoads } from '../../../contract/report/explain.ts';
-import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import { ARROW_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { MetricsRows } from '../../../contract/report/reports.ts';
 import { centsOf } from '../../../domain/money.ts';
 import { runReport } from '../../../domain/report/engine/engine.ts';
@@ -80,7 +80,7 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
       url: `/api/catis/metrics?from=${july.from}&until=${july.until}`,
       headers: {
         authorization: `Bearer ${await service.token('demo-admin')}`,
-        accept: BINARY_COLUMNS_MEDIA_TYPE,
+        accept: ARROW_MEDIA_TYPE,
       },
     });
     return reply.headers['etag'];
@@ -279,7 +279,7 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
           url: `/api/catis/metrics?from=${today}&until=${today}`,
           headers: {
             authorization: `Bearer ${await service.token('demo-admin')}`,
-            accept: BINARY_COLUMNS_MEDIA_TYPE,
+            accept: ARROW_MEDIA_TYPE,
           },
         })
       ).headers['etag'];

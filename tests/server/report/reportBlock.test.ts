@@ -12,7 +12,6 @@ import {
 import { type MonthValues, monthBlock } from '../../../server/report/months/block.ts';
 import { runs } from '../../support/depth.ts';
 
-const part = { from: '2025-07-01', until: '2025-07-31' };
 /** A flight with activities 0 and 1 and a standby; the first with two loads, one of which does not count. */
 const month: MonthValues = {
   activities: {
@@ -68,7 +67,7 @@ const month: MonthValues = {
 };
 
 it('lists words once, in the order in which rows name them, and none that no row names', () => {
-  expect(monthBlock(part, month).dictionaries).toEqual({
+  expect(monthBlock(month).dictionaries).toEqual({
     dispatches: ['d2', 'd1'],
     dispatchNumbers: [7, 8],
     aircraft: ['x'],
@@ -89,7 +88,7 @@ it('lists words once, in the order in which rows name them, and none that no row
 });
 
 it('puts places for words, and counts child rows by activity', () => {
-  const { rows, columns, crew, drops } = monthBlock(part, month);
+  const { rows, columns, crew, drops } = monthBlock(month);
   expect([rows, columns['dispatch'], columns['aircraft'], columns['dispatchType']]).toEqual([
     3,
     [0, 0, 1],
@@ -128,7 +127,7 @@ it('puts places for words, and counts child rows by activity', () => {
 });
 
 it('marks an activity by each of its loads, also by those that do not count', () => {
-  expect(monthBlock(part, month).columns['flags']).toEqual([
+  expect(monthBlock(month).columns['flags']).toEqual([
     SPLIT_PRICING | MISSING_AGENT_RATE,
     ABORTED,
     0,
@@ -140,7 +139,7 @@ it('marks each load that counts and has no price (RPT-83)', () => {
     ...month.drops,
     flags: [0, MISSING_AGENT_RATE, MISSING_AGENT_RATE | SPLIT_PRICING],
   };
-  expect(monthBlock(part, { ...month, drops }).drops.columns['unpriced']).toEqual([0, 1]);
+  expect(monthBlock({ ...month, drops }).drops.columns['unpriced']).toEqual([0, 1]);
 });
 
 it('keeps every volume of the contract to the last of its nine places', () => {
@@ -149,7 +148,7 @@ it('keeps every volume of the contract to the last of its nine places', () => {
       const litres = Number(
         `${nano / 1_000_000_000n}.${String(nano % 1_000_000_000n).padStart(9, '0')}`,
       );
-      const { columns } = monthBlock(part, {
+      const { columns } = monthBlock({
         ...month,
         drops: { ...month.drops, onIncident: [litres, 0, 0] },
       }).drops;
@@ -163,7 +162,7 @@ it('keeps every volume of the contract to the last of its nine places', () => {
 });
 
 it('takes stored costs and contracts as they are (COST-20)', () => {
-  const { columns } = monthBlock(part, month);
+  const { columns } = monthBlock(month);
   expect([
     columns['contract'],
     columns['flightCost'],
@@ -180,15 +179,15 @@ it('takes stored costs and contracts as they are (COST-20)', () => {
 });
 
 it('counts fills with a volume as loads, and what an adjustment moves (PACK-5, APR-42)', () => {
-  expect(monthBlock(part, month).columns['loads']).toEqual([1, 1, 0]);
+  expect(monthBlock(month).columns['loads']).toEqual([1, 1, 0]);
   const empty = { ...month.drops, onIncident: [0, 1, 0], jettisoned: [0, 0, 0] };
-  expect(monthBlock(part, { ...month, drops: empty }).columns['loads']).toEqual([0, 0, 0]);
+  expect(monthBlock({ ...month, drops: empty }).columns['loads']).toEqual([0, 0, 0]);
   const activities = {
     ...month.activities,
     flags: [ADJUSTMENT | IN_BOOKS, 0, 0],
     movedLoads: [-2, 0, 0],
   };
-  expect(monthBlock(part, { ...month, activities }).columns['loads']).toEqual([-2, 1, 0]);
+  expect(monthBlock({ ...month, activities }).columns['loads']).toEqual([-2, 1, 0]);
 });
 
 it('keeps adjustments apart from the dispatch they are to (APR-42)', () => {
@@ -199,7 +198,7 @@ it('keeps adjustments apart from the dispatch they are to (APR-42)', () => {
     dispatchNumber: [8, 8, 8],
     flags,
   };
-  const { dictionaries, columns } = monthBlock(part, { ...month, activities });
+  const { dictionaries, columns } = monthBlock({ ...month, activities });
   expect([columns['dispatch'], dictionaries.dispatches, dictionaries.dispatchNumbers]).toEqual([
     [0, 1, 2],
     ['d1', 'd1', 'd1'],

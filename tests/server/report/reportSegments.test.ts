@@ -2,14 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
-import {
-  BINARY_COLUMNS_MEDIA_TYPE,
-  COLUMNS_MEDIA_TYPE,
-} from '../../../contract/report/metricColumns.ts';
+import { ARROW_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
-import { decodeBlocks } from '../../../domain/report/block/binaryBlock.ts';
-import { checkBlock } from '../../../domain/report/block/checkedBlock.ts';
-import { joinBlocks, readColumns } from '../../../domain/report/block/columns.ts';
 import { MonthFrames } from '../../../domain/report/block/monthFrames.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
@@ -17,17 +11,13 @@ import { compressPart } from '../../../server/http/gzipParts.ts';
 import { ByteBoundedLruCache } from '../../../server/report/months/byteBoundedLruCache.ts';
 import { ReportSegments, segmentsOf } from '../../../server/report/months/segments.ts';
 import { isStorable } from '../../../server/report/months/storedSegments.ts';
+import { utf8 } from '../../../server/report/months/utf8.ts';
+import { monthsIn } from '../../support/months.ts';
 import { crews } from '../../support/smallWorld.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const months = ['2025-05', '2025-06', '2025-07'] as const;
-const utf8 = {
-  encode: (text: string) => Buffer.from(text),
-  decode: (bytes: Uint8Array) => Buffer.from(bytes).toString(),
-};
-const exactly = (bytes: Buffer) =>
-  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 /** A whole month; the 31st of June is no day. */
 const rangeOf = (month: string) =>
   `/api/catis/metrics?from=${month}-01&until=${month}-${month === '2025-06' ? 30 : 31}`;
@@ -75,16 +65,14 @@ describe.each(kinds)('report segments on %s', (kind) => {
   const otherToken = (headers: Record<string, string> = {}) =>
     other.token('demo-admin').then((own) => ({ ...headers, authorization: `Bearer ${own}` }));
   const columnsFrom = (app: FastifyInstance, month: string, headers: Record<string, string>) =>
-    ask(app, rangeOf(month), { accept: BINARY_COLUMNS_MEDIA_TYPE, ...headers });
+    ask(app, rangeOf(month), { accept: ARROW_MEDIA_TYPE, ...headers });
   const tags = async () =>
     Promise.all(
       [
         ...months.map(rangeOf),
         '/api/catis/dimensions',
         '/api/catis/dimensions?from=2025-06-01&until=2025-06-30',
-      ].map(
-        async (url) => (await ask(service.app, url, { accept: BINARY_COLUMNS_MEDIA_TYPE })).tag,
-      ),
+      ].map(async (url) => (await ask(service.app, url, { accept: ARROW_MEDIA_TYPE })).tag),
     );
   const sent = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
     const reply = await caller(service.app, token)(method, url, body);
@@ -237,19 +225,14 @@ describe.each(kinds)('report segments on %s', (kind) => {
     }
   });
 
-  it('say the same in bytes and in JSON, pressed or not (WIRE-14)', async () => {
-    const range = '/api/catis/metrics?from=2025-01-01&until=2025-12-31';
-    const json = await ask(service.app, range, { accept: COLUMNS_MEDIA_TYPE });
-    const binary = await ask(service.app, range, {
-      accept: `${BINARY_COLUMNS_MEDIA_TYPE}, */*;q=0.1`,
-    });
-    expect(joinBlocks(decodeBlocks(exactly(binary.body), utf8).map(checkBlock))).toEqual(
-      readColumns(JSON.parse(json.body.toString())),
+  it('are one Arrow stream each, compressed as the caller accepts (WIRE-14)', async () => {
+    const { body, headers } = await ask(
+      service.app,
+      '/api/catis/metrics?from=2025-01-01&until=2025-12-31',
+      { accept: `${ARROW_MEDIA_TYPE}, */*;q=0.1` },
     );
-    expect([json, binary].map((reply) => reply.headers['content-type'])).toEqual([
-      COLUMNS_MEDIA_TYPE,
-      BINARY_COLUMNS_MEDIA_TYPE,
-    ]);
+    expect(headers['content-type']).toBe(ARROW_MEDIA_TYPE);
+    expect(monthsIn(body).map(({ rows }) => rows > 0)).toEqual([true]);
     const plain = await columnsFrom(service.app, '2025-07', {});
     const br = await columnsFrom(service.app, '2025-07', { 'accept-encoding': 'gzip, br' });
     const gz = await columnsFrom(service.app, '2025-07', { 'accept-encoding': 'gzip, br;q=0' });
@@ -371,7 +354,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
       await segmentsOf(store).of(ago),
       new ReportSegments({ ...store, db: telling('read'), primary: telling('store') }),
     ];
-    for (const part of parts) await segments.bytes(ago, part, BINARY_COLUMNS_MEDIA_TYPE);
+    for (const part of parts) await segments.bytes(ago, part);
     await segments.stored();
     // Each month looks for what is stored, then reads its columns.
     expect(parts.length).toBeGreaterThan(1);

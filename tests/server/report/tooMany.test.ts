@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  BINARY_COLUMNS_MEDIA_TYPE,
-  COLUMNS_MEDIA_TYPE,
-} from '../../../contract/report/metricColumns.ts';
+import { ARROW_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import { routes } from '../../../contract/table.ts';
 import { failuresOf } from '../../../contract/wire/failures.ts';
@@ -30,12 +27,7 @@ const atOnce = 7;
 const activityDays = given.activities.map(({ day }) => day).sort();
 const heldBy = ({ from, until }: typeof days) =>
   activityDays.filter((day) => day >= from && day <= until).length;
-const medias = [
-  'application/json',
-  COLUMNS_MEDIA_TYPE,
-  BINARY_COLUMNS_MEDIA_TYPE,
-  MONTHS_MEDIA_TYPE,
-];
+const medias = ['application/json', ARROW_MEDIA_TYPE, MONTHS_MEDIA_TYPE];
 
 it('is a refusal that the OpenAPI document names (WIRE-23)', () => {
   expect(
@@ -133,11 +125,11 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     ).toBe(activityDays.length);
     const few = await get(
       `/catis/metrics?${one}&alsoFrom=2024-01-01&alsoUntil=2024-01-31`,
-      COLUMNS_MEDIA_TYPE,
+      ARROW_MEDIA_TYPE,
     );
     expect([few.statusCode, few.body]).toEqual([
       200,
-      (await get(`/catis/metrics?${one}`, COLUMNS_MEDIA_TYPE)).body,
+      (await get(`/catis/metrics?${one}`, ARROW_MEDIA_TYPE)).body,
     ]);
     expect((await get(`/catis/metrics?${one}&alsoFrom=2024-01-01`)).statusCode).toBe(400);
   });
@@ -154,8 +146,7 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
   it('counts stored months without reading them, and the others in one statement (PERF-40)', async () => {
     const count = async (on: Store) => (await tooManyIn(on, [days], 0))?.activities;
     const months = segmentsOf(store);
-    for (const segment of await months.of(days))
-      await months.bytes(days, segment, BINARY_COLUMNS_MEDIA_TYPE);
+    for (const segment of await months.of(days)) await months.bytes(days, segment);
     await months.stored();
     const stored = async () =>
       Number(

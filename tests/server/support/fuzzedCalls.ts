@@ -163,14 +163,7 @@ const oddHeaders: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     'accept',
-    [
-      '*/*',
-      'application/vnd.catis.columns',
-      'application/vnd.catis.columns+json',
-      'text/html;q=x',
-      ',,,',
-      'x'.repeat(3000),
-    ],
+    ['*/*', 'application/vnd.apache.arrow.stream', 'text/html;q=x', ',,,', 'x'.repeat(3000)],
   ],
   ['accept-encoding', ['br', 'gzip;q=0', 'br;q=x, *', 'identity;q=0', ',']],
   ['if-none-match', ['*', '"x"', 'W/"a", "b"', ',']],

@@ -1,20 +1,14 @@
-import { BINARY_COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import type { Days } from '../../../domain/dates/dateRange.ts';
-import { decodeBlocks, type Utf8 } from '../../../domain/report/block/binaryBlock.ts';
-import { type CheckedBlock, checkBlock } from '../../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../../domain/report/block/columns.ts';
-import { isMissingReference } from '../../../domain/report/block/rawBlock.ts';
+import { blocksIn, type CheckedBlock } from '../../../domain/report/block/decodeMonth.ts';
+import { isMissingReference } from '../../../domain/report/block/metricsError.ts';
 import { prepareReport, type ReportData } from '../../../domain/report/engine/engine.ts';
 import { rangesOf, spanOf } from '../../../domain/report/request/compared.ts';
 import { nowInstant } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { readDimensions } from '../../../server/report/dimensions.ts';
 import { segmentsOf } from '../../../server/report/months/segments.ts';
-
-const utf8: Utf8 = {
-  encode: (text) => Buffer.from(text),
-  decode: (bytes) => Buffer.from(bytes).toString(),
-};
+import { utf8 } from '../../../server/report/months/utf8.ts';
 
 /** A range, and the one it is compared with. */
 interface Asked {
@@ -28,9 +22,9 @@ async function readOnce(store: Store, { days, compared }: Asked): Promise<Report
   const blocks: CheckedBlock[] = [];
   for (const range of rangesOf(days, compared))
     for (const segment of await segments.of(range)) {
-      const { bytes } = await segments.bytes(range, segment, BINARY_COLUMNS_MEDIA_TYPE);
+      const { bytes } = await segments.bytes(range, segment);
       // A copy that begins at its own memory's start, as a page's does.
-      blocks.push(...decodeBlocks(new Uint8Array(bytes).buffer, utf8).map(checkBlock));
+      blocks.push(...blocksIn(new Uint8Array(bytes), utf8));
     }
   return prepareReport(
     await readDimensions(store.db, nowInstant(), spanOf(days, compared)),

@@ -9,8 +9,8 @@ import { displayType } from '../../../cost/displayType.ts';
 import type { Column } from '../../block/cells.ts';
 import type { MetricColumns } from '../../block/columns.ts';
 import { IdTable, idBytes, idText } from '../../block/idTable.ts';
+import { missingReference } from '../../block/metricsError.ts';
 import { monthIdOf } from '../../block/numberedIds.ts';
-import { missingReference } from '../../block/rawBlock.ts';
 
 /** The metrics joined with their dimensions. Indexes follow the dictionaries; -1 means none. */
 export interface JoinedRows {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import {
   acrossBys,
@@ -20,6 +19,7 @@ import {
   totalSlot,
 } from '../../../../domain/report/request/table.ts';
 import { runs } from '../../../support/depth.ts';
+import { readColumns } from '../../../support/months.ts';
 import { allColumns, cell } from '../readBack.ts';
 import { blocksOf, countedOf, idOf, type Season, type SeasonActivity, season } from '../season.ts';
 import { type AcrossLine, type NaiveAcross, naiveAcross } from './naiveAcross.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { format2 } from '../../../../domain/format.ts';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { canExplain } from '../../../../domain/report/explain/explain.ts';
 import { csvChunks } from '../../../../domain/report/export/flatCsv.ts';
@@ -34,6 +33,7 @@ import {
 } from '../../../../domain/report/view/view.ts';
 import { withoutRateAt } from '../../../../domain/report/view/withoutRate.ts';
 import { runs } from '../../../support/depth.ts';
+import { readColumns } from '../../../support/months.ts';
 import { wholeRun } from '../../../support/wholeRun.ts';
 import { allColumns, cell } from '../readBack.ts';
 import { blocksOf, countedOf, type Season, season } from '../season.ts';

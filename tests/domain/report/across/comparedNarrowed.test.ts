@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import type { ReportRequest } from '../../../../domain/report/request/request.ts';
 import { slotOf } from '../../../../domain/report/request/table.ts';
+import { readColumns } from '../../../support/months.ts';
 import { flight, tanker } from '../oneFlight.ts';
 import { cell } from '../readBack.ts';
 import { blocksOf, idOf } from '../season.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { totalSlot } from '../../../../domain/report/request/table.ts';
 import { cellText } from '../../../../domain/report/view/cellText.ts';
 import { runs } from '../../../support/depth.ts';
+import { readColumns } from '../../../support/months.ts';
 import { wholeRun } from '../../../support/wholeRun.ts';
 import { blocksOf, season } from '../season.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { ReportFilters } from '../../../../domain/report/request/request.ts';
 import {
@@ -22,6 +21,7 @@ import {
   withValues,
 } from '../../../../domain/report/view/filterFields.ts';
 import { runs } from '../../../support/depth.ts';
+import { readColumns } from '../../../support/months.ts';
 import { type Activity, shown, vendorOf } from '../naive.ts';
 import { blocksOf, idOf, season } from '../season.ts';
 

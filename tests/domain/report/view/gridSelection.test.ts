@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { dimensions, groupings } from '../../../../domain/report/request/choices.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
@@ -21,6 +20,7 @@ import {
   selectionText,
 } from '../../../../domain/report/view/gridSelection.ts';
 import { runs } from '../../../support/depth.ts';
+import { readColumns } from '../../../support/months.ts';
 import { columnsOf } from '../readBack.ts';
 import { blocksOf, season } from '../season.ts';
 

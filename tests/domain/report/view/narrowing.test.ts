@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRange } from '../../../../domain/dates/dateRange.ts';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import {
   type Dimension,
@@ -47,6 +46,7 @@ import {
 } from '../../../../domain/report/view/view.ts';
 import { plainState } from '../../../../domain/report/view/viewState.ts';
 import { runs } from '../../../support/depth.ts';
+import { readColumns } from '../../../support/months.ts';
 import { naiveReport, naiveRows } from '../naive.ts';
 import { allColumns, cell, columnsOf, expected, readBack } from '../readBack.ts';
 import { blocksOf, countedOf, type Season, season } from '../season.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { missingPrices } from '../../../../domain/report/presets/missingPrices.ts';
 import { type Dimension, dimensions } from '../../../../domain/report/request/choices.ts';
@@ -15,6 +14,7 @@ import {
 import { withValues } from '../../../../domain/report/view/filterFields.ts';
 import { hasCharts, withCharts } from '../../../../domain/report/view/view.ts';
 import { runs } from '../../../support/depth.ts';
+import { readColumns } from '../../../support/months.ts';
 import { naiveReport } from '../naive.ts';
 import { flight, tanker } from '../oneFlight.ts';
 import {

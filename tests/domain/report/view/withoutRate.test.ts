@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lastDaysRange, specificRange } from '../../../../domain/dates/dateRange.ts';
-import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { dimensions } from '../../../../domain/report/request/choices.ts';
 import type { ReportFilters } from '../../../../domain/report/request/request.ts';
@@ -16,6 +15,7 @@ import {
   lacksCost,
 } from '../../../../domain/report/view/withoutRate.ts';
 import { runs } from '../../../support/depth.ts';
+import { readColumns } from '../../../support/months.ts';
 import { naiveRows, numbers } from '../naive.ts';
 import { blocksOf, liveSeason, missions, season } from '../season.ts';
 

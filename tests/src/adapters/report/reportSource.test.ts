@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AimsDimensions, AimsMetrics } from '../../../../contract/report/aims.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../../contract/report/monthFrames.ts';
 import { routes } from '../../../../contract/table.ts';
-import { decodeBlocks, type Utf8 } from '../../../../domain/report/block/binaryBlock.ts';
-import { checkBlock } from '../../../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../../../domain/report/block/columns.ts';
+import { blocksIn } from '../../../../domain/report/block/decodeMonth.ts';
 import { MonthFrames } from '../../../../domain/report/block/monthFrames.ts';
 import type { LoadedMetrics, RefusedMetrics } from '../../../../machines/report/report.context.ts';
 import type { Store } from '../../../../server/database/open.ts';
@@ -22,6 +21,7 @@ import {
 import { WorkerMonthCache } from '../../../../src/adapters/report/workerMonthCache.ts';
 import { freshWorld, type TestApp, testApp } from '../../../server/support/support.ts';
 import { flight, incident } from '../../../server/support/world.ts';
+import { utf8 } from '../../../support/months.ts';
 
 /** The browser's CacheStorage as far as it is used, in memory. */
 class MemoryStorage {
@@ -42,10 +42,6 @@ class MemoryStorage {
   delete = async (name: string) => this.stores.delete(name);
 }
 
-const utf8: Utf8 = {
-  encode: (text) => new TextEncoder().encode(text),
-  decode: (bytes) => new TextDecoder().decode(bytes),
-};
 const monitor: Monitor = {
   identify: () => undefined,
   report: () => undefined,
@@ -80,7 +76,7 @@ const send: ReturnType<typeof makeFetch> = async (route, options) => {
       statuses.push(head.bytes === null ? 304 : 200);
   return reply;
 };
-let held = new WorkerMonthCache((body) => decodeBlocks(body, utf8).map(checkBlock));
+let held = new WorkerMonthCache((body) => blocksIn(new Uint8Array(body), utf8));
 /** The worker's part that counts here: it reads what it is given. */
 let starts = 0;
 const worker: ReportWorker = {
@@ -326,7 +322,7 @@ it('gives a worker that broke everything again', async () => {
 
 it('notices a worker that was started anew without a word', async () => {
   await run();
-  held = new WorkerMonthCache((body) => decodeBlocks(body, utf8).map(checkBlock));
+  held = new WorkerMonthCache((body) => blocksIn(new Uint8Array(body), utf8));
   await add('2025-10-01');
   const { activities, sent, joined } = await run();
   expect([activities > 1, sent, joined]).toEqual([true, 13, true]);
