@@ -14,7 +14,10 @@ const isNode = (value: unknown): value is Node =>
   'start' in value &&
   'end' in value;
 
-/** The lines that a reason may stand on: that of the cast's ends, of what it is part of, and the ones before these. */
+/**
+ * The lines where a reason can be: the end of the cast, the end of its parent, and the lines before
+ * these.
+ */
 function castsOf(
   file: string,
   text: string,
@@ -30,7 +33,7 @@ function castsOf(
       ? value
       : part;
     const words = text.slice(value.start, value.end);
-    // `as const` converts nothing; `types: {} as …` is how XState is told the types of a chart.
+    // `as const` converts nothing; `types: {} as …` declares the types of a chart to XState.
     const isCast =
       (value.type === 'TSAsExpression' || value.type === 'TSTypeAssertion') &&
       !/\bas const$/.test(words) &&
@@ -48,7 +51,7 @@ function castsOf(
   look(program, program, '');
   return found;
 }
-/** Where a file casts and says no reason, on the cast or on the line before. */
+/** The lines with a cast without a reason on it or on the line before. */
 function unexplained(file: string, text: string): string[] {
   const { comments } = parseSync(file, text);
   const lineOf = (position: number) => text.slice(0, position).split('\n').length;
@@ -68,7 +71,7 @@ const sources = ['contract', 'domain', 'machines', 'server', 'src'].flatMap((lay
   ),
 );
 
-it('a cast without a reason is found', () => {
+it('finds a cast without a reason', () => {
   expect(unexplained('a.ts', 'const a = b as C;\n')).toEqual(['a.ts:1']);
   expect(unexplained('a.ts', 'const a = [\n  1,\n  b as C,\n];\n')).toEqual(['a.ts:3']);
   expect(
@@ -81,7 +84,7 @@ it('a cast without a reason is found', () => {
     unexplained('a.ts', 'const a = [1] as const;\nsetup({ types: {} as { context: C } });\n'),
   ).toEqual([]);
 });
-it('every cast says its reason, on its line or on the one before', () => {
+it('requires a reason for every cast, on its line or the line before', () => {
   const found = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return / as |<\w+>\(/.test(text) ? unexplained(file, text) : [];

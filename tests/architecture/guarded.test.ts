@@ -10,11 +10,11 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-it('reaches browser storage through one module (SES-31)', () =>
+it('accesses browser storage through one module (SES-31)', () =>
   expect(filesWith(/\b(indexedDB|localStorage|sessionStorage|caches|openDB)\b/)).toEqual([
     'src/adapters/browser/storage.ts',
   ]));
-it('reads the clock of the computer in one module (SES-32)', () =>
+it('reads the computer’s clock in one module (SES-32)', () =>
   expect(filesWith(/\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bDate\(\)/)).toEqual([
     'src/adapters/browser/serviceTime.ts',
   ]));

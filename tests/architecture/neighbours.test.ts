@@ -13,7 +13,10 @@ const areaOf = (room: string, file: string) => {
   const [first = '', ...more] = file.slice(room.length + 1).split('/');
   return more.length === 0 ? '.' : first;
 };
-/** Inside `src`: the design system knows nobody, views know it alone, adapters neither, app all. */
+/**
+ * Within `src`: the design system imports no other folder, views only it, adapters neither, app
+ * all.
+ */
 const floors: Readonly<Record<string, readonly string[]>> = {
   'src/ui': [],
   'src/adapters': [],
@@ -31,12 +34,12 @@ function isAllowed({ from, to }: Import): boolean {
   const [area, neighbour] = [areaOf(room, from), areaOf(room, to)];
   return area === neighbour || (neighbours[room]?.[area] ?? []).includes(neighbour);
 }
-const told = ({ from, to }: Import) => `${from} → ${to}`;
+const describeImport = ({ from, to }: Import) => `${from} → ${to}`;
 
-it('no area imports one that is not its neighbour, and no layer one above it', () => {
-  expect(imports.filter((one) => !isAllowed(one)).map(told)).toEqual([]);
+it('lets an area import only its neighbors, and a layer nothing above it', () => {
+  expect(imports.filter((one) => !isAllowed(one)).map(describeImport)).toEqual([]);
 });
-it('every neighbour of the list is one', () => {
+it('uses every neighbor of the list', () => {
   const used = new Set(
     imports
       .map(({ from, to }) => [roomOf(from), roomOf(to), from, to] as const)
@@ -53,11 +56,11 @@ it('every neighbour of the list is one', () => {
   );
   expect(listed.filter((line) => !used.has(line))).toEqual([]);
 });
-it('folders import each other in no circle', () => expect(folderCircles(imports)).toEqual([]));
+it('finds no cycle of imports between folders', () => expect(folderCircles(imports)).toEqual([]));
 
 it.each([
   [
-    'a sibling area that is no neighbour',
+    'a sibling area that is not a neighbor',
     'src/views/home/X.tsx',
     'src/views/report/ReportPage.tsx',
   ],
@@ -68,7 +71,7 @@ it.each([
   ['the views from the design system', 'src/ui/fields/X.tsx', 'src/views/home/Home.tsx'],
   ['the frame of calls from the database', 'server/database/x.ts', 'server/http/writes.ts'],
 ])('refuses %s', (_, from, to) => expect(isAllowed({ from, to })).toBe(false));
-it('sees a circle of two folders and one of three', () => {
+it('detects a cycle of two folders and one of three', () => {
   const edge = (from: string, to: string) => ({ from: `${from}/x.ts`, to: `${to}/y.ts` });
   expect(
     folderCircles([

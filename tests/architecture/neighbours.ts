@@ -1,4 +1,4 @@
-/** Which layer may import which; `src` and `server` never meet. */
+/** Which layer can import which; `src` and `server` never import each other. */
 export const layers = {
   contract: [],
   domain: ['contract'],
@@ -8,9 +8,9 @@ export const layers = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Which areas of a layer an area may import: the one list of allowed neighbours. `.` are the files at the layer's root.
- * A line that is not needed any more
- * goes; a new one is a decision, and never makes a circle.
+ * Which areas of a layer an area can import: the one list of allowed neighbors. `.` stands for the
+ * files at the layer's root. A line that is no longer needed goes; a new one is a decision, and
+ * never makes a cycle.
  */
 export const neighbours: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   contract: {

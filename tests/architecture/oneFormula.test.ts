@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The whole product; tests and benchmarks check it by arithmetic of their own. */
+/** The whole product; tests and benchmarks check it with their own arithmetic. */
 const folders = ['contract', 'domain', 'machines', 'src', 'server', 'scripts'];
 const sources = folders
   .flatMap((folder) =>
@@ -33,7 +33,7 @@ it('calls the formulas where a cost is computed and nowhere else (COST-20)', () 
   expect(callers).toEqual(['domain/cost/contractParts.ts', 'domain/cost/standbyShares.ts']);
 });
 
-it('computes a contract’s parts where they are stored, estimated or explained, and in no report or page (COST-20)', () => {
+it('computes a contract’s parts only where they are stored, estimated or explained, never in a report or page (COST-20)', () => {
   expect(importersOf('contractParts')).toEqual([
     'domain/cost/costs.ts',
     'domain/dispatch/rules/checkMission.ts',

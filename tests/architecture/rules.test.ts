@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const rulesFolder = 'docs/rules';
-/** Where a rule is cited, and where a text outside the repository must not be. */
+/** The folders that cite rules, and that must cite no text outside the repository. */
 const sources = [
   'contract',
   'domain',
@@ -34,7 +34,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** The rules as their lines begin: `- **D-14** text`. */
+/** Rules, by the beginning of their lines: `- **D-14** text`. */
 const rows = filesIn(rulesFolder).flatMap((path) =>
   [...read(path).matchAll(/^- \*\*([A-Z]+-[A-Z]?\d+[a-z]?)\*\* (.+)$/gm)].map(
     ([, id = '', text = '']) => ({ id, text, path }),
@@ -42,14 +42,17 @@ const rows = filesIn(rulesFolder).flatMap((path) =>
 );
 const ids = rows.map((row) => row.id);
 const known = new Set(ids);
-/** Rules that hold no more keep their id, so that it never names another rule: `- **D-14** _Ended:_ why`. */
+/**
+ * Rules that no longer apply keep their id, so that it never names another rule: `- **D-14**
+ * _Ended:_ why`.
+ */
 const ended = new Set(rows.filter(({ text }) => text.startsWith('_Ended:_ ')).map((row) => row.id));
 const prefixes = [...new Set(ids.map((id) => id.slice(0, id.indexOf('-'))))];
 const id = `(?:${prefixes.join('|')})-[A-Z]?\\d+[a-z]?`;
-/** One id, or a range of ids that stand together in one file: `D-X1 to D-X8`. */
+/** One id, or a range of ids of one file: `D-X1 to D-X8`. */
 const citation = new RegExp(`(?<![\\w-])(${id})(?: to (${id}))?(?![\\w-])`, 'g');
 
-/** The ids that a text cites, those within a range in the order of the rules. */
+/** The ids that a text cites; those of a range in the order of the rules. */
 function citedIn(text: string): string[] {
   return [...text.matchAll(citation)].flatMap(([, from = '', to]) => {
     const [start, end] = [ids.indexOf(from), ids.indexOf(to ?? from)];
@@ -70,7 +73,7 @@ const citing = (folders: readonly string[]) =>
 
 it('finds the rules', () => expect(ids.length).toBeGreaterThan(300));
 
-it('gives every rule an id of its own', () => {
+it('gives every rule its own id', () => {
   const twice = rows.filter((row) => rows.find((other) => other.id === row.id) !== row);
   expect(twice.map(({ id: rule, path }) => `${rule} ${path}`)).toEqual([]);
 });
@@ -87,20 +90,20 @@ it('writes every rule in one shape', () => {
   expect(odd).toEqual([]);
 });
 
-it('cites no rule that is not there', () => {
+it('cites only rules that exist', () => {
   const wrong = citing(cited).filter(({ rule }) => !known.has(rule));
   expect(wrong.map(({ rule, at }) => `${at} ${rule}`)).toEqual([]);
 });
 
 it('cites no ended rule in code', () => {
-  // A migration stays as it was released.
+  // A migration stays as released.
   const wrong = citing(sources).filter(
     ({ rule, at }) => ended.has(rule) && !at.startsWith('server/migrations/'),
   );
   expect(wrong.map(({ rule, at }) => `${at} ${rule}`)).toEqual([]);
 });
 
-it('ranges run within one file and forwards', () => {
+it('keeps each range within one file and in order', () => {
   const wrong = cited.flatMap(filesIn).flatMap((path) =>
     [...read(path).matchAll(citation)].flatMap(([range, from = '', to]) => {
       if (to === undefined) return [];
@@ -134,10 +137,10 @@ it('cites no text outside the repository', () => {
 });
 
 /**
- * A rule no test names yet: taken out of the list when a test cites it, added to it by hand when a rule is written
- * before its test.
+ * A rule without a test. It leaves the list when a test cites it; a rule written before its test is
+ * added by hand.
  */
-it('knows which rules no test cites', () => {
+it('lists the rules that no test cites', () => {
   const tested = new Set(citing(['tests', 'e2e']).map(({ rule }) => rule));
   const uncited = ids.filter((rule) => !tested.has(rule) && !ended.has(rule));
   mkdirSync(join(root, 'dist/rules'), { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readApiConfig, readIdentityConfig } from '../../contract/session/configuration.ts';
 
-it('reads both configuration documents and leaves out what it does not know (WIRE-2)', () => {
+it('reads both configuration documents and drops unknown fields (WIRE-2)', () => {
   expect(readApiConfig({ catisRestUrl: '/api', more: 1 })).toEqual({ catisRestUrl: '/api' });
   expect(readIdentityConfig({ apiKey: 'k', projectId: 'p', measurementId: 'm' })).toEqual({
     apiKey: 'k',
@@ -24,4 +24,4 @@ it.each([
     () => readIdentityConfig({ apiKey: 'k', projectId: 'p', emulator: 'yes' }),
     'firebase.config.json: emulator is missing or wrong',
   ],
-])('refuses a document that is none: %#', (read, message) => expect(read).toThrow(message));
+])('refuses an invalid document: %#', (read, message) => expect(read).toThrow(message));

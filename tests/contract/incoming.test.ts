@@ -13,7 +13,7 @@ import {
 import type { RouteShape } from '../../contract/wire/route.ts';
 import { schemaDefinition } from '../support/schemaDefinition.ts';
 
-/** What is missing at each place of a schema that takes what a caller sends. */
+/** The limits that are missing at each field of an incoming schema. */
 function gaps(schema: z.ZodMiniType, path: string): string[] {
   const { type, format, inner, checks, limits } = schemaDefinition(schema);
   const has = (check: unknown) => checks.includes(check);
@@ -22,7 +22,7 @@ function gaps(schema: z.ZodMiniType, path: string): string[] {
   const years = isDate && !has(hasKnownYear) ? [`${path}: no bound of years`] : [];
   switch (type) {
     case 'string':
-      // A uuid and a day have one length, and characters of their own.
+      // A uuid and a day have a fixed length and fixed characters.
       if (format === 'uuid' || format === 'date') return years;
       return [
         ...years,
@@ -53,7 +53,7 @@ function gaps(schema: z.ZodMiniType, path: string): string[] {
 }
 
 const table = Object.entries(routes) as [string, RouteShape][];
-it('every text, date and list that comes in has its limits (WIRE-19 to WIRE-21)', () => {
+it('gives every incoming text, date and list its limits (WIRE-19 to WIRE-21)', () => {
   const found = table.flatMap(([name, { params, query, body }]) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>
       schema === undefined ? [] : gaps(schema, `${name} ${part}`),
@@ -61,7 +61,7 @@ it('every text, date and list that comes in has its limits (WIRE-19 to WIRE-21)'
   );
   expect(found).toEqual([]);
 });
-it('a moment that a form shows has a known year in Pacific time too (WIRE-19)', () => {
+it('limits a form’s moment to a supported year in Pacific time too (WIRE-19)', () => {
   const isTaken = (text: string) => GivenPacificInstant.safeParse(text).success;
   expect(
     [
@@ -73,7 +73,7 @@ it('a moment that a form shows has a known year in Pacific time too (WIRE-19)', 
     ].map(isTaken),
   ).toEqual([false, false, true, true, true]);
 });
-it('sees what has none', () => {
+it('finds fields without a limit', () => {
   const replies = table.flatMap(([name, { reply }]) => gaps(reply, `${name} reply`));
   for (const gap of ['no bound of years', 'no longest text', 'no longest list', 'no check for NUL'])
     expect(replies.join('\n')).toContain(gap);
@@ -86,17 +86,18 @@ it.each([
   '9999-12-31',
   '1899-12-31T23:59:59Z',
   '2201-01-01T00:00:00Z',
-])('%s is of no year of ours (WIRE-19)', (text) =>
+])('%s is in an unsupported year (WIRE-19)', (text) =>
   expect(GivenDayOrInstant.safeParse(text).success).toBe(false),
 );
 it.each(['1900-01-01', '2200-12-31', '1900-01-01T00:00:00Z', '2200-12-31T23:59:59.999999999Z'])(
-  '%s is (WIRE-19)',
+  '%s is in a supported year (WIRE-19)',
   (text) => expect(GivenDayOrInstant.safeParse(text).success).toBe(true),
 );
-it.each(['a\u0000b', '\ud800', 'x\udc00y', '\udc00\ud800'])('%j is no text (WIRE-20)', (text) =>
-  expect(GivenName.safeParse(text).success).toBe(false),
+it.each(['a\u0000b', '\ud800', 'x\udc00y', '\udc00\ud800'])(
+  '%j is not accepted as text (WIRE-20)',
+  (text) => expect(GivenName.safeParse(text).success).toBe(false),
 );
-it.each(['🛩️ Zoë', '\u0430bc', '漢字'])('%j is a text (WIRE-20)', (text) =>
+it.each(['🛩️ Zoë', '\u0430bc', '漢字'])('%j is accepted as text (WIRE-20)', (text) =>
   expect(GivenName.parse(text)).toBe(text),
 );
 
@@ -113,9 +114,9 @@ const asStored: readonly [given: string, stored: string][] = [
 it.each(asStored)('reads %j as the name %j (SAFE-30)', (given, stored) =>
   expect(GivenName.parse(given)).toBe(stored),
 );
-it('rejects a name of invisible characters alone (SAFE-30)', () =>
+it('rejects a name of only invisible characters (SAFE-30)', () =>
   expect(GivenName.safeParse('\u200b\u2060').success).toBe(false));
-it('keeps line breaks and tabs of a text (SAFE-30)', () =>
+it('keeps line breaks and tabs in a text (SAFE-30)', () =>
   expect(givenText(20).parse('a\r\n\tb\u200b\u001b')).toBe('a\r\n\tb'));
 it('measures a text after it drops invisible characters (SAFE-30)', () => {
   expect([
@@ -161,7 +162,7 @@ const refusedAt = (activities: object[]) => {
     ) ?? []
   );
 };
-it('names the second place of an id that is there twice, in whatever letters (WIRE-21)', () => {
+it('reports the second index of a repeated id, in upper or lower case (WIRE-21)', () => {
   const bare = { ...activity, drops: [], crew: [] };
   const other = id.replaceAll('1', '2');
   expect([

@@ -21,17 +21,17 @@ function evidenceIn(text: string) {
       : [],
   );
 }
-/** Titles made from a table stand in its rows, so the whole file is searched. */
+/** Titles from a table are in its rows, so this searches the whole file. */
 const textOf = (path: string) => readFileSync(path, 'utf8');
 const isOpen = (text: string) => /\*\*(Not met|In part|The installation)\*\*/.test(text);
 
 describe('the list of security requirements', () => {
-  it('has rows, each requirement once and in order', () => {
+  it('has rows, with each requirement once and in order', () => {
     const inOrder = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
     expect(rows.length).toBeGreaterThan(120);
     expect(rows.map((r) => r.id)).toEqual([...new Set(rows.map((r) => r.id))].sort(inOrder));
   });
-  it.each(rows)('$id is shown by what is there, or says why not', ({ means, shown }) => {
+  it.each(rows)('$id cites existing evidence, or gives the reason why not', ({ means, shown }) => {
     const evidence = evidenceIn(shown);
     const gone = evidence.flatMap(({ path, titles }) =>
       existsSync(path)

@@ -8,10 +8,10 @@ import { allStates, effectName, stateText, UNNAMED } from '../support/chartText.
 const charts = await allCharts();
 const files = await chartFiles();
 
-it.each([...files])('%s is as the charts are; if not: npm run charts', (file, text) => {
+it.each([...files])('%s matches the charts; if not: npm run charts', (file, text) => {
   expect(existsSync(file) ? readFileSync(file, 'utf8') : 'missing').toBe(text);
 });
-it('docs/charts holds the charts there are and nothing else', () => {
+it('docs/charts holds every chart and nothing else', () => {
   expect(readdirSync(CHARTS).sort()).toEqual(charts.map((c) => `${c.name}.md`).sort());
 });
 it.each(charts.map((c) => [c.name, c] as const))(
@@ -28,7 +28,7 @@ it.each(charts.map((c) => [c.name, c] as const))(
   },
 );
 
-// Values of their own: the linter takes an assign() inside a call for one that is thrown away.
+// Separate constants: the linter reports an assign() inside a call as unused.
 const ofKeys = assign({ rows: [], total: 0 } as never);
 const ofFunction = assign((() => ({})) as never);
 const labelled = Object.defineProperty(
@@ -36,19 +36,19 @@ const labelled = Object.defineProperty(
   'name',
   { value: 'forgetRows' },
 );
-describe('the name of an effect', () => {
+describe('effect names', () => {
   it.each([
     ['its name in setup', 'keepRows', 'keepRows'],
     ['its name in setup, with params', { type: 'notify', params: {} }, 'notify'],
     ['the name of its function', function rememberBase() {}, 'rememberBase'],
     ['the keys it assigns', ofKeys, 'assign rows, total'],
-    ['a name put on an assign', labelled, 'forgetRows'],
-    ['none of an assign that is worked out', ofFunction, UNNAMED],
-    ['none but its place', { actions: () => undefined }.actions, UNNAMED],
-  ])('is %s', (_, action, name) => expect(effectName(action)).toBe(name));
+    ['a name set on an assign', labelled, 'forgetRows'],
+    ['nothing for an assign with computed keys', ofFunction, UNNAMED],
+    ['nothing but its position', { actions: () => undefined }.actions, UNNAMED],
+  ])('names it %s', (_, action, name) => expect(effectName(action)).toBe(name));
 });
 
-it('draws an arrow from a box into itself from a mark within, and the chart’s own from anywhere', () => {
+it('draws an arrow from a box into itself from a marker inside, and the chart’s own from anywhere', () => {
   const chart = setup({}).createMachine({
     initial: 'open',
     on: { reset: '.open' },

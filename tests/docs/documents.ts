@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folders of commands and of other tools: nothing in them is committed. */
+/** Folders of commands and other tools, without committed files. */
 const skipped = new Set(['.git', '.data', 'dist', 'node_modules', 'test-results']);
 
 function entriesOf(folder: string): string[] {
@@ -18,7 +18,9 @@ export const tree: readonly string[] = entriesOf('.');
 /** Every Markdown document. */
 export const documents: readonly string[] = tree.filter((path) => path.endsWith('.md')).sort();
 
-/** The drawn charts: `npm run charts` writes them, and `tests/docs/charts.test.ts` compares them. */
+/**
+ * The drawn charts: `npm run charts` writes them, and `tests/docs/charts.test.ts` compares them.
+ */
 export const isGenerated = (document: string) => dirname(document) === 'docs/charts';
 
 export const read = (path: string) => readFileSync(path, 'utf8');

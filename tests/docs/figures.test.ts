@@ -10,12 +10,12 @@ import {
   tableOf,
 } from '../support/figures.ts';
 
-it('docs/figures.md has the tables of bench/figures; if not: npm run bench -- figures', () => {
+it('keeps docs/figures.md equal to the tables of bench/figures; if not: npm run bench -- figures', () => {
   const page = readFileSync(PAGE, 'utf8');
   expect(page).toBe(pageWith(page, storedFigures()));
 });
 
-const told = (name: string, value: number, limit: number): Told => ({
+const figure = (name: string, value: number, limit: number): Told => ({
   name,
   value,
   unit: 'ms',
@@ -25,12 +25,12 @@ const told = (name: string, value: number, limit: number): Told => ({
 });
 const span = (median: number, least: number, most: number) => ({ median, least, most });
 
-describe('the figures of some runs', () => {
-  it('are medians and spans; a ratio is of one run', () => {
+describe('figures of several runs', () => {
+  it('reports medians and spans, and a ratio from one run', () => {
     const [first, second] = figuresOf([
-      [told('a', 10, 10), told('b', 1, 4)],
-      [told('a', 30, 20), told('b', 1, 4)],
-      [told('a', 20, 5), told('b', 1, 4)],
+      [figure('a', 10, 10), figure('b', 1, 4)],
+      [figure('a', 30, 20), figure('b', 1, 4)],
+      [figure('a', 20, 5), figure('b', 1, 4)],
     ]);
     expect([first?.value, first?.limit, first?.ratio]).toEqual([
       span(20, 10, 30),
@@ -39,17 +39,17 @@ describe('the figures of some runs', () => {
     ]);
     expect([second?.name, second?.ratio]).toEqual(['b', span(0.25, 0.25, 0.25)]);
   });
-  it('lie between the two in the middle of an even number', () => {
-    expect(figuresOf([[told('a', 1, 1)], [told('a', 2, 1)]])[0]?.value).toEqual(span(1.5, 1, 2));
+  it('interpolates between the two middle runs of an even number', () => {
+    expect(figuresOf([[figure('a', 1, 1)], [figure('a', 2, 1)]])[0]?.value).toEqual(
+      span(1.5, 1, 2),
+    );
   });
   it.each([
     ['nothing at all', []],
-    ['nothing', [[]]],
-    ['less than the first', [[told('a', 1, 1), told('b', 1, 1)], [told('a', 1, 1)]]],
-    ['something else', [[told('a', 1, 1)], [told('b', 1, 1)]]],
-  ])('are refused of runs that tell %s', (_, runs) =>
-    expect(() => figuresOf(runs)).toThrow('told'),
-  );
+    ['an empty list', [[]]],
+    ['fewer figures than the first', [[figure('a', 1, 1), figure('b', 1, 1)], [figure('a', 1, 1)]]],
+    ['other figures', [[figure('a', 1, 1)], [figure('b', 1, 1)]]],
+  ])('refuses runs that report %s', (_, runs) => expect(() => figuresOf(runs)).toThrow('told'));
 });
 
 describe('the page', () => {
@@ -60,10 +60,10 @@ describe('the page', () => {
     date: '2026-11-23',
     commit: 'abc1234',
     machine: { cores: 2, node: 'v20.19.0', isQuiet: true },
-    figures: figuresOf([[told('a', 1, 1)], [told('a', 250, 100)]]),
+    figures: figuresOf([[figure('a', 1, 1)], [figure('a', 250, 100)]]),
   };
   const empty = 'Before\n\n<!-- figures of pace -->\n<!-- end of the figures -->\n\nafter\n';
-  it('says when, where and how often, and keeps what is written around', () => {
+  it('states when, where and how often, and keeps the text around the tables', () => {
     const page = pageWith(empty, [stored]);
     expect(page).toBe(`Before
 
@@ -81,7 +81,7 @@ after
 `);
     expect(pageWith(page, [stored])).toBe(page);
   });
-  it('tells a busy machine, and one run', () => {
+  it('mentions a busy machine, and a single run', () => {
     expect(
       tableOf({ ...stored, runs: 1, machine: { ...stored.machine, isQuiet: false } }),
     ).toContain('One run of `npm run bench -- pace 100`');
@@ -89,7 +89,7 @@ after
       'a busy machine.',
     );
   });
-  it('has a place for each stored bench and for no other', () => {
+  it('has a section for each stored bench and for no other', () => {
     expect(() => pageWith('no place', [stored])).toThrow(
       'docs/figures.md has no place for pace: write "<!-- figures of pace -->"',
     );

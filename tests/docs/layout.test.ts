@@ -5,7 +5,7 @@ const MAX_COLUMNS = 100;
 const MAX_LINES_WITHOUT_CONTENTS = 100;
 const written = documents.filter((document) => !isGenerated(document));
 
-/** A rule is one line of any length: `tests/walls/rules.test.ts` parses it. */
+/** A rule is one line of any length: `tests/architecture/rules.test.ts` parses it. */
 const isRule = (text: string) => /^- \*\*[A-Z]+-[A-Z]?\d+[a-z]?\*\* /.test(text);
 const isTable = (text: string) => text.startsWith('|');
 /** `npm run bench` writes the line above each table of docs/figures.md. */
@@ -36,7 +36,9 @@ describe('the contents of a document', () => {
     (document) =>
       linesOf(document).length - 1 > MAX_LINES_WITHOUT_CONTENTS && headingsOf(document).length > 1,
   );
-  /** The headings that the contents link to. An index without that paragraph links to them itself. */
+  /**
+   * The headings that the contents link to. An index without that paragraph links to them itself.
+   */
   const linksOf = (text: string) => {
     const contents = text.split('**Contents**: ').at(-1) ?? '';
     return [...contents.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);

@@ -5,11 +5,11 @@ import { presetNames } from '../../domain/report/presets/presets.ts';
 import { suggestedRoles } from '../../server/people/suggestedRoles.ts';
 
 const rules = (file: string) => readFileSync(`docs/rules/${file}`, 'utf8');
-/** The words of a rule after its colon, up to the end of the list. */
+/** The names in a rule after its colon, up to the end of the list. */
 const listed = (text: string, id: string) =>
   new RegExp(`^- \\*\\*${id}\\*\\* [^:]+: ([^;.]+)`, 'm').exec(text)?.[1]?.split(', ');
 
-// Lists that grow in code, and the rules that write them out.
+// Lists in code, and the rules that spell them out.
 it('names every entity in AUTH-2', () =>
   expect(listed(rules('people.md'), 'AUTH-2')).toEqual(entityCodes));
 it('names every suggested role in AUTH-10', () =>

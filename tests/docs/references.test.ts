@@ -8,7 +8,7 @@ const written = documents.filter((document) => !isGenerated(document));
 describe('the paths of a document', () => {
   const roots = new Set(tree.map((path) => path.split('/')[0]));
   const ending = /\.(?:tsx?|[cm]?js|json|md|css|html|sql|txt|ya?ml|conf|svg|webp|csv)$/;
-  /** Texts with a slash or an ending that name no file of the repository. */
+  /** Texts with a slash or an extension that name no file of the repository. */
   const noPaths: readonly (readonly [what: string, pattern: RegExp])[] = [
     ['a URL path', /^\//],
     ['a URL', /^[\w=]+:\/\/|^PUBLIC_URL=|^#/],
@@ -36,7 +36,8 @@ describe('the paths of a document', () => {
       )
       .join('');
     const isFromRoot = path.includes('/') && roots.has(path.split('/')[0]);
-    // A document that lists files of a folder leaves out the folder, and the ending of all of them.
+    // A document that lists files of a folder leaves out the folder, and an extension that all of
+    // them have.
     return new RegExp(
       `${isFromRoot ? '^' : '(?:^|/)'}${source}(?:(?:\\.browser|\\.test)?\\.tsx?)?$`,
     );
@@ -49,7 +50,7 @@ describe('the paths of a document', () => {
     existsSync(`node_modules/${path}`) || existsSync(`node_modules/${path}.js`);
   const isThere = (path: string) => isInPackage(path) || filesOf(path).length > 0;
 
-  /** A text alone is a path if it looks like one; within a command only a path from the root is. */
+  /** A text alone is a path if it looks like one; in a command only a path from the root is one. */
   const pathsIn = (text: string): readonly string[] =>
     /\s/.test(text)
       ? text.split(' ').filter((word) => word.includes('/') && roots.has(word.split('/')[0]))
@@ -71,7 +72,7 @@ describe('the paths of a document', () => {
     );
     expect(dead.map(([text]) => text)).toEqual([]);
   });
-  it('recognizes paths, patterns, and a path that is gone', () => {
+  it('recognizes paths, patterns, and a missing path', () => {
     const found = written.flatMap(spansOf).flatMap(({ span }) => pathsIn(span));
     expect(found.length).toBeGreaterThan(400);
     expect(
@@ -92,7 +93,7 @@ describe('the names of a document', () => {
       .filter(isSource)
       .flatMap((path) => [basename(path), read(path)].join(' ').match(word) ?? []),
   );
-  /** Names that our code does not have. */
+  /** Names that our code does not contain. */
   const others: readonly (readonly [whose: string, pattern: RegExp])[] = [
     ['Node', /^NODE_EXTRA_CA_CERTS$|^perf_hooks$|^monitorEventLoopDelay$/],
     ['the browser', /^ResizeObserver$/],
@@ -107,7 +108,7 @@ describe('the names of a document', () => {
   ];
   const isOther = (name: string) => others.some(([, pattern]) => pattern.test(name));
 
-  // `camelCase`, `snake_case` and `ENVIRONMENT_VARIABLES`: no plain English word looks so.
+  // `camelCase`, `snake_case` and `ENVIRONMENT_VARIABLES`: forms that no plain English word has.
   it.each(written)('finds every name of code that %s uses', (document) => {
     const dead = codeOf(document)
       .filter(
@@ -157,7 +158,7 @@ describe('the commands of a document', () => {
   const benches = [...read('scripts/bench.mjs').matchAll(/name: '(\w+)'/g)].map(([, name]) => name);
   const isPartOfFile = (name: string, folder: string) =>
     tree.some((path) => path.startsWith(folder) && path.includes(name));
-  /** The words that a command is about: no flags with their values, no placeholders. */
+  /** The arguments that a command names: no flags with their values, no placeholders. */
   const namesIn = (rest: string) =>
     rest
       .replaceAll(/--(?:why|grep|runs|one-in) \S+|-\S+|<\w+>/g, '')
@@ -186,7 +187,7 @@ describe('the commands of a document', () => {
     });
     expect(dead).toEqual([]);
   });
-  it.each(written)('finds every state that %s looks for', (document) => {
+  it.each(written)('finds every state that %s mentions', (document) => {
     const sought = spansOf(document).flatMap(({ span, at }) =>
       [...span.matchAll(/--why (?:(\w+):)?(\w+)/g)].map(([, chart, state = '']) => ({
         at,

@@ -29,7 +29,7 @@ describe('the links of a document', () => {
         .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
         .replaceAll(' ', '-'),
     );
-  it.each(documents)('lead from %s to files and headings that exist', (file) => {
+  it.each(documents)('resolves every link from %s to a file and heading that exist', (file) => {
     const text = read(file).replaceAll(/```.*?```/gs, '');
     const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
       ([, link, source]) => link ?? source ?? '',
@@ -45,15 +45,15 @@ describe('the links of a document', () => {
 });
 
 describe('the commands of the documents', () => {
-  it('docs/scripts.md lists every script once', () => {
-    // `bench` has its parts, which fill a paragraph.
+  it('finds every script in docs/scripts.md once', () => {
+    // `bench` has its parts, which are a paragraph of their own.
     expect([...firstColumn('docs/scripts.md'), 'bench'].sort()).toEqual(
       Object.keys(manifest.scripts).sort(),
     );
   });
 });
 
-it('CONTRIBUTING.md has at most 60 lines', () =>
+it('limits CONTRIBUTING.md to 60 lines', () =>
   expect(read('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(60));
 describe('the README', () => {
   it('is short enough to read', () => expect(readme.split('\n').length).toBeLessThanOrEqual(125));
@@ -73,7 +73,7 @@ describe('the README', () => {
       /More than (\d+) \[rules\]/,
       /(\d+) %\s+of\s+them\s+cited/,
     ].map((pattern) => Number(pattern.exec(readme)?.[1]));
-    // Rules are added every week: the README gives a floor that stays true.
+    // Rules are added every week, so the README gives a lower bound that stays true.
     expect([
       shownCharts,
       rules > Number(shownRules),
@@ -83,14 +83,14 @@ describe('the README', () => {
 });
 
 describe('the pictures', () => {
-  // The list is ours, read by scripts/pictures.mjs too.
+  // The list is ours; scripts/pictures.mjs reads it too.
   const names = (JSON.parse(read('scripts/pictures/list.json')) as { name: string }[]).map(
     ({ name }) => name,
   );
   const photographs = names.flatMap((name) =>
     ['dark', 'light'].map((theme) => `${name}-${theme}.webp`),
   );
-  it('are those of the list and the drawing; if not: npm run pictures', () => {
+  it('matches the list and the drawing; if not: npm run pictures', () => {
     expect(readdirSync('docs/pictures').sort()).toEqual(
       [...photographs, 'architecture.svg'].sort(),
     );
@@ -102,19 +102,19 @@ describe('the pictures', () => {
 });
 
 describe('the licences', () => {
-  it('NOTICE lists the packages that are installed; if not: npm run notice', () => {
+  it('finds the installed packages in NOTICE; if not: npm run notice', () => {
     const run = spawnSync(process.execPath, ['scripts/notice.mjs', '--check'], {
       encoding: 'utf8',
     });
     expect([run.status, run.stderr]).toEqual([0, '']);
   });
-  it('LICENSE is the one that package.json names', () => {
+  it('has the license in LICENSE that package.json names', () => {
     expect([manifest.license, /Apache License\s+Version 2\.0/.test(read('LICENSE'))]).toEqual([
       'Apache-2.0',
       true,
     ]);
   });
-  it('docs/dependencies.md gives a reason for each production package', () => {
+  it('finds a reason in docs/dependencies.md for each production package', () => {
     expect(firstColumn('docs/dependencies.md').sort()).toEqual(
       Object.keys(manifest.dependencies).sort(),
     );
@@ -135,10 +135,10 @@ describe('the files of the forge', () => {
       }
     >;
   }
-  // The parser returns what the file has; the expectations below check its shape.
+  // The parser returns the file's content; the expectations below check its shape.
   const { jobs } = parseYaml(read('.github/workflows/ci.yml')) as Workflow;
   const steps = Object.values(jobs).flatMap((job) => job.steps);
-  it('pin each action by commit, with its version', () => {
+  it('pins each action by commit, with its version', () => {
     const used = [...read('.github/workflows/ci.yml').matchAll(/uses: (.+)/g)].map(
       ([, action = '']) => action,
     );
@@ -147,7 +147,7 @@ describe('the files of the forge', () => {
       used.filter((action) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
     ).toEqual([]);
   });
-  it('run only scripts of package.json', () => {
+  it('runs only scripts of package.json', () => {
     const commands = steps.flatMap((step) => (step.run === undefined ? [] : [step.run]));
     const known = (command: string) =>
       (/^npm (?:run )?([\w:-]+)(?: -- --full)?$/.exec(command)?.[1] ?? '') in manifest.scripts;
@@ -156,7 +156,7 @@ describe('the files of the forge', () => {
       commands.filter((command) => !known(command)),
     ]).toEqual([true, []]);
   });
-  it('test the Node lines that npm run try-nodes tries; .nvmrc names one of them', () => {
+  it('tests the Node lines that npm run try-nodes tries, one of them in .nvmrc', () => {
     const tried = [
       ...(/VERSIONS = \[(.*)\]/
         .exec(read('scripts/try-nodes.mjs'))?.[1]
@@ -171,7 +171,7 @@ describe('the files of the forge', () => {
       [],
     );
   });
-  it('list commits to ignore in git blame by their full ids', () => {
+  it('lists commits to ignore in git blame by their full ids', () => {
     const lines = read('.git-blame-ignore-revs')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));

@@ -13,21 +13,21 @@ describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])(
   '"%s" finds José (SAFE-31)',
   (typed) => {
     const named = incident({ name: 'José' });
-    it('among people', () => {
+    it('finds people', () => {
       const crew = facts.crew.map((one) => ({ ...one, firstName: 'José' }));
       expect(findLocally(typed, { aircraft: [], crew }, [], viewer)).toHaveLength(
         Math.min(crew.length, 6),
       );
     });
-    it('among dispatches of a day', () =>
+    it('finds dispatches of a day', () =>
       expect(
         dayRows([stored({ id: 'a' }, { incident: named })], facts.aircraft, typed),
       ).toHaveLength(1));
-    it('as the one incident that is meant', () => {
+    it('finds the exact incident', () => {
       const query = { year: String(named.year), state: '', unit: '', incidentNumber: typed };
       expect(exactIncident([named], query)?.id).toBe(named.id);
     });
-    it('in a line of the command bar', () => {
+    it('finds them in the command bar', () => {
       const known = {
         aircraft: facts.aircraft,
         dispatches: [],
@@ -43,7 +43,7 @@ describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])(
       });
     });
     it.each(settingsPages.map((page) => [page.slug, page] as const))(
-      'in the list %s',
+      'finds it in the list %s',
       (_, page) => {
         const accented = <T>(value: T): T =>
           JSON.parse(

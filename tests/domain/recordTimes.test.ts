@@ -53,7 +53,7 @@ it.each([
     ['00:10 +1', '00:40 +1'],
   ],
   [
-    'what a base puts right',
+    "a base's corrections",
     () => attentionRows([returned], facts.aircraft, 'hmt', later).flatMap(times),
     ['00:10 +1', '00:40 +1'],
   ],
@@ -63,12 +63,12 @@ it.each([
     ['00:10 +1'],
   ],
   [
-    'landings that wait to be sent',
+    'queued landings',
     () => waiting(returned, 'd1').closed.map(({ what }) => what),
     ['in 00:40 +1'],
   ],
   [
-    'the summary beside a list',
+    'the summary next to a list',
     () =>
       dispatchDetail(returned, facts.aircraft).parts[0]?.find(({ label }) => label === 'Times')
         ?.text,
@@ -82,11 +82,11 @@ it.each([
     '23:40',
   ],
   ['a close-out', () => closedText(returned, facts.aircraft).split(' · ')[0], 'T-83 in 00:40 +1'],
-])('writes a time after midnight with +1 in %s (RPT-30)', (_, found, expected) =>
+])('formats a time after midnight with +1 in %s (RPT-30)', (_, found, expected) =>
   expect(found()).toEqual(expected),
 );
 
-it('writes a time of the day before with -1, and nothing without a time (RPT-30)', () => {
+it('formats a time of the day before with -1, and a missing time as empty (RPT-30)', () => {
   expect([
     formatTime('2025-07-14T06:50:00Z', day),
     formatTime(null, day),

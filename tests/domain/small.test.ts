@@ -31,7 +31,7 @@ describe('permissions', () => {
     Edit: ['View', 'Create', 'Edit'],
     Delete: ['Delete'],
   } as const;
-  it.each(actions)('%s implies what it implies, for its own entity only (AUTH-1)', (action) => {
+  it.each(actions)('%s implies its rights, for its own entity only (AUTH-1)', (action) => {
     for (const entityCode of entityCodes) {
       const held: Permission[] = [{ entityCode, action }];
       for (const entity of entityCodes) {
@@ -50,7 +50,12 @@ describe('permissions', () => {
       true,
     ],
     ['all rights of a grant', [{ rights: ['Contract.Edit', 'Bases.View'] }], [], false],
-    ['the role where asked', [{ rights: ['Contract.View'], systemAdministrator: true }], [], false],
+    [
+      'the role where required',
+      [{ rights: ['Contract.View'], systemAdministrator: true }],
+      [],
+      false,
+    ],
     [
       'the role when held',
       [{ rights: ['Contract.View'], systemAdministrator: true }],
@@ -64,7 +69,7 @@ describe('permissions', () => {
       false,
     ],
     ['no grant', [], ['System Administrator'], false],
-  ] as const)('asks for %s', (_, grants, roles, expected) =>
+  ] as const)('checks grants: %s', (_, grants, roles, expected) =>
     expect(allows(grants, [{ entityCode: 'Contract', action: 'Edit' }], roles)).toBe(expected),
   );
 });
@@ -77,7 +82,7 @@ describe('money', () => {
     [-1n, 2n, -1n],
     [0n, 9n, 0n],
     [9_007_199_254_740_993n * 3n, 2n, 13_510_798_882_111_490n],
-  ])('%s / %s = %s', (numerator, denominator, expected) =>
+  ])('divides %s / %s = %s', (numerator, denominator, expected) =>
     expect(divideHalfUp(numerator, denominator)).toBe(expected),
   );
   it('keeps every cent of the wire', () => {
@@ -103,13 +108,13 @@ describe('volume', () => {
       { numRuns: runs(5000) },
     );
   });
-  it('has 4,542.4941408 L in 1,200 gal (COST-17)', () =>
+  it('converts 1,200 gal to 4,542.4941408 L (COST-17)', () =>
     expect([litresOf(1200), gallonsOf(4542.4941408), gallonsOf(1)]).toEqual([
       4542.4941408, 1200, 0.264172,
     ]));
 });
 
-it('compares names tidily (ENTRY-26)', () => {
+it('ignores case and spaces when it compares names (ENTRY-26)', () => {
   expect([
     tidyName('  Valley   Air\tTankers '),
     normalName(' Valley  AIR Tankers'),
@@ -146,7 +151,7 @@ describe('incident numbers', () => {
     [{ year: '2024', state: 'CA', unit: 'RRU', incidentNumber: '12345' }, false],
     [{ year: '', state: 'CA', unit: 'AEU', incidentNumber: '12345' }, false],
     [{ year: '', state: 'CA', unit: 'RRU', incidentNumber: '1234' }, false],
-  ])('%j matches: %s', (query, expected) => expect(matchesIncident(cedar, query)).toBe(expected));
+  ])('matches %j: %s', (query, expected) => expect(matchesIncident(cedar, query)).toBe(expected));
   it('shows number and name (INC-5)', () =>
     expect([incidentLabel(cedar), incidentLabel({ ...cedar, name: '' })]).toEqual([
       'CA-RRU-012345 Cedar',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareTexts } from '../../domain/textOrder.ts';
 
-it('sorts numbers inside a name as numbers, and compares case only where nothing else differs', () => {
+it('sorts numbers in a name as numbers, and compares case only where nothing else differs', () => {
   expect(['T-83', 't-9', 'T-9', 'C-101', 'Ärzte', 'B'].sort(compareTexts)).toEqual([
     'Ärzte',
     'B',

@@ -38,8 +38,8 @@ for (const file of readdirSync('machines', { recursive: true, encoding: 'utf8' }
 }
 
 /**
- * Where states of one file lead to in another: the compiler checks each against its chart, as far as a chart's id is
- * its own.
+ * The state paths that lead from one file to another. The compiler checks each against its chart,
+ * if the chart's id is unique.
  */
 type PlaceOf<Chart extends AnyStateMachine> =
   `#${keyof ReturnType<SnapshotFrom<Chart>['getMeta']> & string}`;
@@ -61,7 +61,7 @@ const places: readonly (readonly [string, AnyStateMachine, Readonly<Record<strin
     referenceEditorMachine,
     referenceEditor satisfies Places<typeof referenceEditorMachine>,
   ],
-  // One set for three charts, which name these states themselves.
+  // One set for three charts, which declare these states themselves.
   ['aircraftReceipt', aircraftReceiptMachine, fuelReceipt],
   ['bulkReceipt', bulkReceiptMachine, fuelReceipt],
   ['transferReceipt', transferReceiptMachine, fuelReceipt],
@@ -69,7 +69,7 @@ const places: readonly (readonly [string, AnyStateMachine, Readonly<Record<strin
 // @ts-expect-error A place that is not in the chart does not compile.
 ({ editing: '#dispatchEditor.nowhere' }) satisfies Places<typeof dispatchEditorMachine>;
 
-it.each(places)('%s: every place named across files is a state', (_, chart, to) => {
+it.each(places)('%s: declares every state path named across files', (_, chart, to) => {
   expect(
     Object.values(to).filter((place) => nodesOf(chart).every((node) => `#${node.id}` !== place)),
   ).toEqual([]);
@@ -86,7 +86,7 @@ const shared: Readonly<Record<Tag, true>> = {
   open: true,
 };
 const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'searchFailed'];
-/** The tags beyond those: each tells a view one state that is none of them. */
+/** The tags beyond those: each distinguishes a state for a view. */
 const own: Readonly<Record<string, readonly string[]>> = {
   acceptInvite: ['missing', 'occupied'],
   aircraftReceipt: ['conflict', ...form],
@@ -132,7 +132,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   version: ['newer'],
   wall: ['live', 'late', 'signedOut'],
 };
-it('tags come from one set; those a chart has of its own are listed', () => {
+it('uses tags from one set; a chart’s own tags are listed', () => {
   const found = [...charts].map(([id, chart]) => [
     id,
     [...new Set(nodesOf(chart).flatMap((node) => node.tags))]
@@ -144,28 +144,31 @@ it('tags come from one set; those a chart has of its own are listed', () => {
   );
 });
 
-describe('a setup keeps nothing that no state uses', () => {
+describe('a chart’s setup has nothing unused', () => {
   const typeOf = (thing: unknown) =>
     typeof thing === 'object' && thing !== null && 'type' in thing ? thing.type : thing;
-  // The three receipts have one setup, and a bulk receipt has no incident.
-  it.each([...charts].filter(([id]) => id !== 'bulkReceipt'))('%s', (_, chart) => {
-    const nodes = nodesOf(chart);
-    const transitions = nodes.flatMap((node) => [
-      ...[...node.transitions.values()].flat(),
-      ...(node.always ?? []),
-      node.initial,
-    ]);
-    const actions = new Set(
-      [
-        ...nodes.flatMap((node) => [...node.entry, ...node.exit]),
-        ...transitions.flatMap((t) => t?.actions ?? []),
-      ].map(typeOf),
-    );
-    const guards = new Set(transitions.map((t) => typeOf(t?.guard)));
-    const { actions: declared, guards: claimed } = chart.implementations;
-    expect([
-      Object.keys(declared).filter((name) => !actions.has(name)),
-      Object.keys(claimed).filter((name) => !guards.has(name)),
-    ]).toEqual([[], []]);
-  });
+  // The three receipts share one setup, and a bulk receipt has no incident.
+  it.each([...charts].filter(([id]) => id !== 'bulkReceipt'))(
+    'has nothing unused in its setup: %s',
+    (_, chart) => {
+      const nodes = nodesOf(chart);
+      const transitions = nodes.flatMap((node) => [
+        ...[...node.transitions.values()].flat(),
+        ...(node.always ?? []),
+        node.initial,
+      ]);
+      const actions = new Set(
+        [
+          ...nodes.flatMap((node) => [...node.entry, ...node.exit]),
+          ...transitions.flatMap((t) => t?.actions ?? []),
+        ].map(typeOf),
+      );
+      const guards = new Set(transitions.map((t) => typeOf(t?.guard)));
+      const { actions: declared, guards: claimed } = chart.implementations;
+      expect([
+        Object.keys(declared).filter((name) => !actions.has(name)),
+        Object.keys(claimed).filter((name) => !guards.has(name)),
+      ]).toEqual([[], []]);
+    },
+  );
 });

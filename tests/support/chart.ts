@@ -8,21 +8,21 @@ import { startChart, withDoubles } from './runningChart.ts';
 import { addWalk, type Walks, walkRecord } from './walkRecord.ts';
 
 export interface ChartOptions extends GraphOptions {
-  /** Other stories of the chart; each takes from above what it leaves out. */
+  /** Other stories of the chart; each inherits from above what it leaves out. */
   readonly scenarios?: readonly Scenario[];
-  /** Actors that are no promises (listeners, child charts) and so get this logic, or an idle one. */
+  /** Actors that are not promises (listeners, child charts) and get this logic, or an idle one. */
   readonly listeners?: Readonly<Record<string, AnyActorLogic | null>>;
 }
 export interface Scenario extends Partial<Pick<GraphOptions, 'input' | 'allows' | 'events'>> {
   readonly name: string;
 }
-/** To search and walk all paths of a story takes minutes. */
+/** Searching and walking all paths of a story takes minutes. */
 const PATIENCE = { timeout: 900_000 };
 
 const nameOf = (t: AnyTransitionDefinition, n: number) =>
   `${t.source.id} ${t.eventType === '' ? 'always' : t.eventType} #${n}`;
 
-/** Every transition the chart declares, each guarded branch and each `always` on its own. */
+/** Every transition that the chart declares, each guarded branch and each `always` separately. */
 function declaredTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   const all = new Map<AnyTransitionDefinition, string>();
   for (const node of nodesOf(machine)) {
@@ -33,7 +33,10 @@ function declaredTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinit
   return all;
 }
 
-/** Replays one generated path on a running chart. After every step the chart is in the states that the model predicts. */
+/**
+ * Replays one generated path on a running chart. After every step the chart is in the states that
+ * the model predicts.
+ */
 async function walk(machine: AnyStateMachine, path: Path, input: unknown) {
   const chart = startChart(machine, input);
   for (const [n, { event, state }] of path.steps.entries()) {
@@ -52,7 +55,7 @@ async function walk(machine: AnyStateMachine, path: Path, input: unknown) {
   return { visited, taken: chart.taken };
 }
 
-/** What went wrong on a path, with the values that differ. */
+/** A failure on a path, with the differing values. */
 function failureText(e: unknown): string {
   if (!(e instanceof Error)) return String(e);
   const { actual, expected } = e as { actual?: unknown; expected?: unknown };
@@ -108,8 +111,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Registers the tests of one production chart. A run replays its recorded cover; a full run also walks every generated
- * path. Both require every state and every declared transition. Nothing is searched before a test runs.
+ * Registers the tests of one production chart. A run replays its recorded cover; a full run also
+ * walks every generated path. Both require every state and every declared transition. No search
+ * runs before a test.
  */
 export function walkChart(name: string, production: AnyStateMachine, options: ChartOptions): void {
   const { scenarios = [], listeners, ...first } = options;
@@ -131,7 +135,7 @@ export function walkChart(name: string, production: AnyStateMachine, options: Ch
   describe(name, () => {
     const cover = once(() => replayCover(chart));
     if (isRecording) it('writes its cover', PATIENCE, () => recordCover(chart));
-    it('does what its cover records', async () => {
+    it('matches its recorded cover', async () => {
       const [difference, ...others] = (await cover()).differences;
       if (difference !== undefined)
         expect.fail(

@@ -5,7 +5,10 @@ const nodeId = (path: string) => path.replaceAll('.', '_');
 const label = (words: string) => words.replaceAll(/[;#]/g, ' ');
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
-/** The state that both stand in, as a path; that is where Mermaid wants an arrow between them written. */
+/**
+ * The path of the state that contains both; Mermaid requires the arrow between them to be written
+ * there.
+ */
 function commonParent(a: string, b: string): string {
   const [left, right] = [a.split('.'), b.split('.')];
   let depth = 0;
@@ -20,8 +23,8 @@ interface Arrow {
   readonly words: string[];
 }
 /**
- * Mermaid can't draw an arrow from a box to what is in it: such an arrow begins at a mark of its own within, called
- * "anywhere in" the box.
+ * Mermaid can't draw an arrow from a box to a state inside it. Such an arrow begins at a marker
+ * inside the box, named "anywhere in" the box.
  */
 const anywhereIn = (state: StateText, to: string): string => {
   const region =
@@ -30,7 +33,10 @@ const anywhereIn = (state: StateText, to: string): string => {
       : undefined;
   return [region ?? state.path, 'anywhere'].filter((p) => p !== '').join('.');
 };
-/** One arrow for all that leads from one state to another. A transition that stays in its state has no arrow. */
+/**
+ * One arrow for all transitions from one state to another. A transition that stays in its state has
+ * no arrow.
+ */
 function arrowsOf(root: StateText): {
   readonly arrows: readonly Arrow[];
   readonly marks: ReadonlyMap<string, string>;
@@ -52,13 +58,14 @@ function arrowsOf(root: StateText): {
   return { arrows: [...arrows.values()], marks };
 }
 
-/** The chart as Mermaid draws it. */
+/** The chart in Mermaid's syntax. */
 export function mermaid(root: StateText): string {
   const { arrows, marks } = arrowsOf(root);
   const lines = ['stateDiagram-v2'];
   const write = (depth: number, line: string) => lines.push(`${'  '.repeat(depth + 1)}${line}`);
   const within = (state: StateText, depth: number) => {
-    // Before the states themselves: Mermaid puts a state where it was named last, and that has to be its own box.
+    // Before the states themselves: Mermaid puts a state where it was named last, which must be its
+    // own box.
     for (const a of arrows)
       if (commonParent(a.from, a.to) === state.path)
         write(depth, `${nodeId(a.from)} --> ${nodeId(a.to)}: ${label(a.words.join('<br>'))}`);
@@ -80,7 +87,7 @@ export function mermaid(root: StateText): string {
     }
   };
 
-  // Mermaid knows no regions outside a box.
+  // Mermaid has no regions outside a box.
   if (root.kind === 'parallel') {
     write(0, 'state chart {');
     within(root, 1);
@@ -89,7 +96,10 @@ export function mermaid(root: StateText): string {
   return lines.join('\n');
 }
 
-/** What docs/charts holds of one chart: its drawing. Tags, guards and actions by state are on the page of `npm run paths`. */
+/**
+ * The content of docs/charts for one chart: its drawing. Tags, guards and actions by state are on
+ * the page of `npm run paths`.
+ */
 export const chartDocument = (name: string, file: string, root: StateText): string =>
   [
     `# ${name}`,

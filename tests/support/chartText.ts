@@ -1,10 +1,10 @@
 import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate';
 
-// A machine's own types reach StateNode as `any`; everything read here is the same for every chart.
+// A machine's own types reach StateNode as `any`; the parts read here are the same for every chart.
 type Node = AnyStateMachine['root'];
 type Child = StateNode<never, never>;
 
-/** What XState calls its own actions; anything else a function is called is a name somebody gave it. */
+/** XState's names for its own actions; any other function name was given by us. */
 const builtIn = new Set([
   'assign',
   'raise',
@@ -18,7 +18,7 @@ const builtIn = new Set([
   'stopChild',
   'log',
 ]);
-/** A function written straight into a chart takes the name of the key it stands under, which tells nobody anything. */
+/** A function written inline in a chart takes its key as a name, which is no help. */
 const givenByPlace = new Set([
   '',
   'actions',
@@ -29,7 +29,7 @@ const givenByPlace = new Set([
   'resolve',
   'anonymous',
 ]);
-/** Stands for an effect without a name; the chart test refuses it. */
+/** Replaces the name of an unnamed effect; the chart test refuses it. */
 export const UNNAMED = 'unnamed';
 
 const own = (thing: unknown, key: string): unknown =>
@@ -39,7 +39,7 @@ const own = (thing: unknown, key: string): unknown =>
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const typeOf = (thing: unknown): string | null => text(own(thing, 'type'));
 
-/** What XState's own actions do, as far as it can be read without running them. */
+/** The effects of XState's own actions, as far as they are readable without running them. */
 const readers: Readonly<Record<string, (action: unknown) => string>> = {
   'xstate.assign': (a) => {
     const given = own(a, 'assignment');
@@ -57,7 +57,10 @@ const readers: Readonly<Record<string, (action: unknown) => string>> = {
   'xstate.log': () => 'log',
 };
 
-/** The readable name of an effect: that of setup, that of its function, or what XState's own action does. */
+/**
+ * The readable name of an effect: from setup, from its function, or the effect of XState's own
+ * action.
+ */
 export function effectName(action: unknown): string {
   if (typeof action === 'string') return action;
   const name = typeof action === 'function' ? action.name : '';
@@ -67,7 +70,7 @@ export function effectName(action: unknown): string {
   return (type === null ? undefined : readers[type]?.(action)) ?? UNNAMED;
 }
 
-/** A guard's readable name; those made of others are spelt out. */
+/** A guard's readable name; composed guards are spelled out. */
 function guardName(guard: unknown): string {
   const parts = own(guard, 'guards');
   const type = typeOf(guard);
@@ -79,12 +82,12 @@ function guardName(guard: unknown): string {
   return effectName(guard);
 }
 
-/** The delayed events of `after` are compiled into entry and exit actions; they are shown as events instead. */
+/** `after` compiles delayed events to entry and exit actions; they appear as events instead. */
 const isTimer = (action: unknown) =>
   (typeOf(own(action, 'event')) ?? text(own(action, 'sendId')) ?? '').startsWith('xstate.after.');
 const effects = (actions: readonly unknown[]) => actions.filter((a) => !isTimer(a)).map(effectName);
 
-/** An event as a person says it. */
+/** An event in readable form. */
 export function eventName(type: string): string {
   const [, kind, id] =
     /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(type) ?? [];
@@ -99,7 +102,7 @@ export function eventName(type: string): string {
 export interface TransitionText {
   readonly event: string;
   readonly guard: string | null;
-  /** Paths of the states it leads to; none when it stays. */
+  /** Paths of its target states; none when it stays. */
   readonly targets: readonly string[];
   readonly effects: readonly string[];
   readonly again: boolean;
@@ -121,7 +124,7 @@ export interface StateText {
 }
 const pathOf = (node: Node | Child) => node.path.join('.');
 
-/** Every transition a state declares in the order they are tried, `always` last. */
+/** Every transition that a state declares in the order they are tried, `always` last. */
 export const transitionsOf = (node: Node): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
@@ -154,7 +157,7 @@ export const stateText = (node: Node): StateText => ({
   states: Object.values(node.states).map((child) => stateText(child as Node)),
 });
 
-/** A state and all within it. */
+/** A state and all states within it. */
 export const allStates = (state: StateText): StateText[] => [
   state,
   ...state.states.flatMap(allStates),

@@ -37,7 +37,7 @@ function json(value: unknown): string {
       raw instanceof Float64Array
     )
       return [...raw];
-    // An actor's own JSON holds the number of its session.
+    // An actor's own JSON contains the number of its session.
     if (typeof own(raw, 'sessionId') === 'string') return `actor ${String(own(raw, 'id'))}`;
     // A schema changes while it is used.
     return isOpen(raw) || typeof given !== 'object' || given === null
@@ -47,7 +47,9 @@ function json(value: unknown): string {
   return text === '{}' ? 'undefined' : text.slice('{"value":'.length, -1);
 }
 const LONGEST = 120;
-/** A longer value shows its beginning and a hash of the whole, so any change of it shows. */
+/**
+ * A longer value appears as its beginning and a hash of the whole, so any change of it is visible.
+ */
 function short(value: unknown): string {
   const text = json(value);
   if (text.length <= LONGEST) return text;
@@ -58,7 +60,7 @@ const withValue = (name: string, value: unknown) =>
   value === undefined || json(value) === '{}' ? name : `${name} ${short(value)}`;
 const anyEvent = ({ type, ...carried }: AnyEvent) => withValue(type, carried);
 
-/** An event as a line begins with it: `loadRows done []`, `after typingPause in search.typing`. */
+/** The beginning of an event's line: `loadRows done []`, `after typingPause in search.typing`. */
 function eventText({ type, actorId: _, ...carried }: AnyEvent): string {
   if (type.startsWith('xstate.after.'))
     return `${eventName(type)} in ${type.split('.').slice(4).join('.')}`;
@@ -78,7 +80,7 @@ export function eventsByText(events: readonly AnyEvent[]): Map<string, AnyEvent>
   return found;
 }
 
-/** An executed action, or null where the states and the context show what it did. */
+/** An executed action, or null where the states and the context show its effect. */
 function actionText({ type, params }: Action): string | null {
   if (type === 'emits') return `emits ${anyEvent(params as AnyEvent)}`;
   if (type === 'xstate.spawnChild')
@@ -104,7 +106,7 @@ function changes(before: unknown, after: unknown, at = ''): string[] {
   return [`${at} = ${short(after)}`];
 }
 
-/** Where a chart is: `loading.(loads.(rows.loading, names.loaded), patience.quick)`. */
+/** The states of a chart: `loading.(loads.(rows.loading, names.loaded), patience.quick)`. */
 function standing(value: unknown): string {
   if (!isOpen(value)) return String(value);
   const parts = Object.entries(value).map(([key, inner]) =>
@@ -137,7 +139,7 @@ export const coverText = (chart: string, stories: readonly Story<string>[]): str
   ].join('\n\n')}\n`;
 
 const eventOf = (line: string) => line.split(ARROW)[0] ?? line;
-/** Steps that an earlier path begins with as well keep their event alone. */
+/** Steps that an earlier path also begins with keep only their event. */
 function withoutRepeats(paths: readonly (readonly string[])[]): string[][] {
   const known = new Set<string>();
   return paths.map((path) =>
@@ -150,7 +152,7 @@ function withoutRepeats(paths: readonly (readonly string[])[]): string[][] {
   );
 }
 
-/** Reads what `coverText` wrote. */
+/** Reads the output of `coverText`. */
 export function readCover(text: string): Story[] {
   const stories: { name: string; begins: Line; paths: Line[][] }[] = [];
   let path: Line[] | null = null;
@@ -174,10 +176,10 @@ export function readCover(text: string): Story[] {
 /** Whether a line is a step with this event. */
 export const isStepOf = (line: string, event: string): boolean =>
   line === event || line.startsWith(`${event}${ARROW}`);
-/** Whether a line records what happens now. */
+/** Whether a line records the current step. */
 export const records = (line: string | undefined, now: string): boolean =>
   line === now || (line !== undefined && line === eventOf(now));
-/** What differs between a recorded step and the same step now. */
+/** The differences between a recorded step and the same step now. */
 export function difference(recorded: string, now: string): string {
   const [before, after] = [recorded.split(' | '), now.split(' | ')];
   return [

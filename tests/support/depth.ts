@@ -1,14 +1,22 @@
-/** Whether a run covers everything (`npm test -- --full`) or what fits into ten minutes (`npm test`). */
+/**
+ * Whether a run covers everything (`npm test -- --full`) or what fits into ten minutes (`npm
+ * test`).
+ */
 export const isFull = process.env['CATIS_DEPTH'] === 'full';
 
-/** Whether the charts' tests write their covers anew (`npm run paths -- --record`). */
+/** Whether the charts' tests write their covers again (`npm run paths -- --record`). */
 export const isRecording = process.env['CATIS_RECORD'] === '1';
 
-/** Whether the random tests run at their full size (`npm run chaos`); a full run takes a part of it. */
+/**
+ * Whether the random tests run at their full size (`npm run chaos`); a full run takes a part of it.
+ */
 export const isChaos = process.env['CATIS_CHAOS'] === 'full';
 
-/** The first seed of every random test. A full run draws a new one and prints it; `CATIS_SEED=n npm test` repeats one. */
+/**
+ * The first seed of every random test. A full run draws a new one and prints it; `CATIS_SEED=n npm
+ * test` repeats one.
+ */
 export const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
 
-/** How many examples a property tries out of those it tries in a full run. */
+/** The number of examples that a property tries, out of those of a full run. */
 export const runs = (all: number): number => (isFull ? all : Math.ceil(all / 5));

@@ -4,7 +4,7 @@ export const PAGE = 'docs/figures.md';
 export const STORED = 'bench/figures';
 const END = '<!-- end of the figures -->';
 
-/** As a bench tells it of one run (`bench/figure.mjs`); both numbers in `unit`. */
+/** A benchmark's figure of one run (`bench/figure.mjs`); both numbers in `unit`. */
 export interface Told {
   readonly name: string;
   readonly value: number;
@@ -13,7 +13,7 @@ export interface Told {
   readonly limit: number;
   readonly goal: string;
 }
-/** Of all runs. */
+/** Over all runs. */
 interface Span {
   readonly median: number;
   readonly least: number;
@@ -26,18 +26,18 @@ interface Figure {
   readonly goal: string;
   readonly value: Span;
   readonly limit: Span;
-  /** Of value and limit of the same run. */
+  /** The ratio of value and limit of the same run. */
   readonly ratio: Span;
 }
 /** `bench/figures/NAME.json`. */
 export interface Stored {
   readonly bench: string;
-  /** What followed the bench's name: sizes. */
+  /** The arguments after the benchmark's name: sizes. */
   readonly asked: readonly string[];
   readonly runs: number;
   /** Day, UTC. */
   readonly date: string;
-  /** Short; ends with `-dirty` where files were changed. */
+  /** Short; ends with `-dirty` if files were changed. */
   readonly commit: string;
   /** `isQuiet`: nothing else ran when the first run began (a load average under 0.5). */
   readonly machine: { readonly cores: number; readonly node: string; readonly isQuiet: boolean };
@@ -58,7 +58,7 @@ function spanOf(values: readonly number[]): Span {
 
 /**
  * The figures of some runs in the order of the first one.
- * @throws where a run tells nothing, or others than the first.
+ * @throws if a run has no figures, or others than the first.
  */
 export function figuresOf(runs: readonly (readonly Told[])[]): Figure[] {
   const key = ({ name, against }: Told) => `${name}, against ${against}`;
@@ -102,7 +102,7 @@ const row = ({ name, unit, against, goal, value, limit, ratio }: Figure) => [
 ];
 const titles = ['What', 'Ratio', 'Goal', 'Median', 'Limit', 'The limit: of the same run'];
 
-/** The text between a bench's markers: when and where it ran, and its table, aligned. */
+/** The text between a benchmark's markers: when and where it ran, and its aligned table. */
 export function tableOf({ bench, asked, runs, date, commit, machine, figures }: Stored): string {
   const rows = [titles, ...figures.map(row)];
   const widths = titles.map((_, column) =>
@@ -118,8 +118,8 @@ export function tableOf({ bench, asked, runs, date, commit, machine, figures }: 
 }
 
 /**
- * The page with every table as it was stored.
- * @throws where a stored bench has no place on the page, or a place nothing is stored for.
+ * The page with every stored table.
+ * @throws if a stored benchmark has no section on the page, or a section has no stored benchmark.
  */
 export function pageWith(page: string, all: readonly Stored[]): string {
   const placed = [...page.matchAll(/<!-- figures of (\w+) -->/g)].map(([, name]) => name ?? '');
@@ -139,10 +139,10 @@ export function pageWith(page: string, all: readonly Stored[]): string {
   }, page);
 }
 
-/** What is stored, by name. */
+/** The stored benchmarks, by name. */
 export const storedFigures = (): Stored[] =>
   readdirSync(STORED)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    // Written by `npm run bench` alone.
+    // Only `npm run bench` writes it.
     .map((file) => JSON.parse(readFileSync(`${STORED}/${file}`, 'utf8')) as Stored);

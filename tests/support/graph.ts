@@ -6,13 +6,13 @@ import {
   type StateNode,
 } from 'xstate';
 
-/** An event as the graph tools feed it: a person's, an actor's answer or a timer. */
+/** An event as the graph tools send it: a user's, an actor's result or a timer. */
 export type AnyEvent = { type: string; [key: string]: unknown };
 export interface Snapshot {
   readonly value: unknown;
   readonly status: string;
   readonly tags: Set<string>;
-  // The graph tools know no context type; a projection narrows what it reads.
+  // The graph tools have no context type; a projection narrows what it reads.
   readonly context: any;
   can(event: AnyEvent): boolean;
 }
@@ -25,7 +25,7 @@ export interface Path {
   readonly steps: readonly Step[];
 }
 
-/** The done and error events an invoked actor may send back. */
+/** The done and error events that an invoked actor can send back. */
 export const settled = (id: string, outcome: { done?: unknown; error?: unknown }): AnyEvent[] => [
   ...('done' in outcome
     ? [{ type: `xstate.done.actor.${id}`, output: outcome.done, actorId: id }]
@@ -38,26 +38,31 @@ export const settled = (id: string, outcome: { done?: unknown; error?: unknown }
 export interface GraphOptions {
   readonly input?: unknown;
   /**
-   * What may happen. `allows` leaves out orders that would only multiply the paths of parallel regions; coverage is
-   * counted against the chart all the same.
+   * The possible events. `allows` leaves out orders that would only multiply the paths of parallel
+   * regions; coverage is still counted against the chart.
    */
   readonly events: readonly AnyEvent[];
   readonly allows?: (state: Snapshot, event: AnyEvent) => boolean;
-  /** What of the context tells two situations apart; too much of it and the graph never ends. */
+  /**
+   * The part of the context that distinguishes two situations. With too much of it the graph never
+   * ends.
+   */
   readonly project?: (context: any) => unknown;
-  /** Event types whose payload leads down different branches: each event of these is an edge of its own. */
+  /**
+   * Event types whose payload decides between branches: each of their events is a separate edge.
+   */
   readonly apart?: readonly string[];
   readonly limit?: number;
 }
 
 /**
- * Shortest paths that walk every edge of the explored graph: the arriving edge is part of a state's identity.
- * This is the only file that imports @xstate/graph. 3.0.4 ignores `filterEvents`, so events are a function of the
- * state.
+ * Shortest paths that walk every edge of the explored graph: the arriving edge is part of a state's
+ * identity. This is the only file that imports @xstate/graph. 3.0.4 ignores `filterEvents`, so
+ * events are a function of the state.
  */
 export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[] {
   const project = options.project ?? (() => null);
-  // TestModel's generics want one concrete machine; here any chart may come.
+  // TestModel's generics require one concrete machine; here any chart is possible.
   const model = new TestModel<any, any, any>(machine as never, {
     input: options.input,
     limit: options.limit ?? 20_000,
@@ -86,8 +91,9 @@ export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[]
 }
 
 /**
- * The shortest path by each event to each transition that it takes, as the path's events. Each situation (states and `project`) is explored once, so a
- * `project` that is too coarse hides transitions.
+ * The shortest path by each event to each transition that it takes, as the path's events. Each
+ * situation (states and `project`) is explored once, so a `project` that is too coarse hides
+ * transitions.
  */
 export function shortPathsOf(
   machine: AnyStateMachine,
@@ -103,7 +109,7 @@ export function shortPathsOf(
   }) => {
     if (e.type === '@xstate.microstep') taken.push(...(e._transitions ?? []));
   };
-  // It never starts: it lends its system to pure steps, and reports the transitions of each.
+  // It never starts: its system is used for pure steps, and reports the transitions of each.
   const self = createActor(machine, { input });
   const system = Object.create(self.system, { _sendInspectionEvent: { value: inspect } });
   const nothing = () => undefined;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** One file importing another, both as paths from the top. */
+/** One file importing another, both as paths from the root. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,10 @@ export function importsOf(folders: readonly string[]): Import[] {
   );
 }
 
-/** Folders that import each other in a circle, as the drawing of imports would show them; each circle is told once. */
+/**
+ * Folders that import each other in a cycle, as the drawing of imports would show them; each cycle
+ * once.
+ */
 export function folderCircles(imports: readonly Import[]): string[][] {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of imports) {

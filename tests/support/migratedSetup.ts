@@ -23,7 +23,7 @@ import { smallWorld } from './smallWorld.ts';
 const migrations = 'server/migrations';
 const kept = 'dist/test-database';
 
-/** How each prepared database is made from an empty one. */
+/** How each prepared database is created from an empty one. */
 const prepare = {
   migrated: (store: Store) => migrate(store.pool, migrations),
   world: async (store: Store) => {
@@ -43,7 +43,10 @@ async function prepareAndClose(name: Prepared, store: Store): Promise<void> {
   }
 }
 
-/** What a packed PGlite depends on: each migration, how they are applied, PGlite itself, and the rows of the small world. */
+/**
+ * The inputs of a packed PGlite: each migration, how they are applied, PGlite itself, and the rows
+ * of the small world.
+ */
 function fingerprint(): string {
   const files = [
     ...readdirSync(migrations).map((name) => `${migrations}/${name}`),
@@ -57,11 +60,14 @@ function fingerprint(): string {
   return hash.update(JSON.stringify(smallWorld())).digest('hex').slice(0, 16);
 }
 
-/** The product prepares a PGlite once; packed, it waits for the next run until one of its parts changes. */
+/**
+ * PGlite is prepared once with the product's own code and packed for later runs, until one of its
+ * inputs changes.
+ */
 async function packedPglite(name: Prepared, version: string): Promise<string> {
   const file = `${kept}/${name}-${version}.tar`;
   if (existsSync(file)) return file;
-  // Apart until it is whole: another run may be packing beside this one.
+  // Written elsewhere until it is complete, because another run may be packing at the same time.
   const work = mkdtempSync(join(tmpdir(), 'catis-packed-'));
   const dataDir = `${work}/data`;
   await prepareAndClose(name, await openStore({ dataDir }));
@@ -76,8 +82,8 @@ async function packedPglite(name: Prepared, version: string): Promise<string> {
 }
 
 /**
- * Databases that tests copy, of each kind: one migrated, one with the small world as well. Making them anew takes three
- * times as long, once a test file. Runs behind postgresSetup.
+ * Databases that tests copy, of each kind: one migrated, one with the small world as well. Creating
+ * them in each test file would take three times as long. Runs after postgresSetup.
  */
 export default async function setup() {
   const version = fingerprint();

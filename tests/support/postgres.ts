@@ -23,37 +23,40 @@ export const freePort = () =>
     });
   });
 
-/** `fast` ends every session in words, `immediate` as a crash would. */
+/** `fast` ends every session with a message, `immediate` like a crash. */
 type StopMode = 'fast' | 'immediate';
 interface OwnServer {
   /** Its database `postgres`, as its superuser. */
   readonly url: string;
-  /** Of its first process. */
+  /** The process id of its first process. */
   pid(): number;
   restart(mode: StopMode): Promise<void>;
 }
-/** A throw-away PostgreSQL of this machine. */
+/** A throw-away PostgreSQL on this machine. */
 export interface OwnPostgres extends OwnServer {
-  /** A copy that follows it from now on, which goes when this one is stopped. */
+  /** Starts a replica of it, which stops with it. */
   replica(): Promise<OwnReplica>;
   stop(): Promise<void>;
 }
 export interface OwnReplica extends OwnServer {
   end(mode: StopMode): Promise<void>;
   begin(): Promise<void>;
-  /** It follows no more, and can be written. */
+  /** Promotes the replica: it no longer follows, and accepts writes. */
   promote(): Promise<void>;
 }
 
-/** Starts one; null when its binaries are not on this machine. PostgreSQL refuses root, so root hands it to `nobody`. */
+/**
+ * Starts one; null when its binaries are not on this machine. PostgreSQL refuses root, so root
+ * hands it to `nobody`.
+ */
 export async function ownPostgres(): Promise<OwnPostgres | null> {
   const bin = findBinaries();
   if (bin === undefined) return null;
   const dir = mkdtempSync(join(tmpdir(), 'catis-pg-'));
   const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if ('uid' in who) chownSync(dir, NOBODY, NOBODY);
-  // Not synchronous: what uses the database goes on meanwhile. Its words go to the log, not to a pipe that the server
-  // would keep open.
+  // Asynchronous, so that users of the database continue in the meantime. Its output goes to the
+  // log, not to a pipe that the server would keep open.
   const run = async (cmd: string, ...args: string[]) => {
     const [code] = await once(
       spawn(`${bin}/${cmd}`, args, { ...who, cwd: dir, stdio: 'ignore' }),

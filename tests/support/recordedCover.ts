@@ -53,7 +53,7 @@ async function replay(
   return { lines, visited, taken: chart.taken, gains: [...visited, ...gains] };
 }
 
-/** A few of the walks that together gain as much as all of them, in the order given. */
+/** A few of the walks that together cover as much as all of them, in the order given. */
 function fewest<W extends Told>(walks: readonly W[]): W[] {
   const left = new Map(walks.map((w) => [w, new Set(w.gains)]));
   const chosen = new Set<W>();
@@ -71,7 +71,10 @@ function fewest<W extends Told>(walks: readonly W[]): W[] {
 const fileOf = ({ name }: Walked) =>
   relative('', `${dirname(expect.getState().testPath ?? '')}/${name}.cover.txt`);
 
-/** Searches, for each event, the shortest path to each transition that it takes; writes the paths that are needed. */
+/**
+ * Searches, for each event, the shortest path to each transition that it takes; writes the paths
+ * that are needed.
+ */
 export async function recordCover(chart: Walked): Promise<void> {
   const walks: (Told & { readonly story: string })[] = [];
   const begins = new Map<string, string>();

@@ -25,7 +25,10 @@ export interface Action {
 let calls: Call[] = [];
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** The production chart with actors that answer when a step tells them to; `listeners` get their own logic, or none. */
+/**
+ * The production chart with actors that settle when a step requests it; `listeners` get their own
+ * logic, or none.
+ */
 export function withDoubles(
   chart: AnyStateMachine,
   listeners: Readonly<Record<string, AnyActorLogic | null>> = {},
@@ -47,8 +50,8 @@ export function withDoubles(
 }
 
 /**
- * Starts a chart. Answers settle its invoked promises; timers are sent as their events. It collects the transitions it
- * takes, the states it enters and what it executes.
+ * Starts a chart. Results settle its invoked promises; timers are sent as their events. It collects
+ * the transitions it takes, the states it enters and the actions it executes.
  */
 export function startChart(machine: AnyStateMachine, input: unknown) {
   calls = [];
@@ -57,7 +60,8 @@ export function startChart(machine: AnyStateMachine, input: unknown) {
   const executed: Action[] = [];
   const trouble: unknown[] = [];
   const actor = createActor(machine as AnyStateMachine, {
-    // XState's default id is a number that differs between runs; a cover shows it where an actor gets its parent.
+    // XState's default id is a number that differs between runs; a cover shows it where an actor
+    // gets its parent.
     id: machine.id,
     input,
     clock: new SimulatedClock(),
@@ -80,7 +84,7 @@ export function startChart(machine: AnyStateMachine, input: unknown) {
     taken,
     trouble,
     snapshot: () => actor.getSnapshot() as Snapshot,
-    /** What was executed since this was called last. */
+    /** The actions executed since the last call. */
     executed: () => executed.splice(0),
     step: async (event: AnyEvent) => {
       const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
@@ -91,7 +95,7 @@ export function startChart(machine: AnyStateMachine, input: unknown) {
       if (call !== undefined) await turn();
       look();
     },
-    /** The ids of all states it was in. A state left at once by an `always` is never seen standing. */
+    /** The ids of all states it was in. A state left immediately by an `always` never appears. */
     end: () => {
       actor.stop();
       return [

@@ -1,7 +1,7 @@
 import type { AnyEvent, Snapshot } from './graph.ts';
 
 export type Claim = (state: Snapshot, event: AnyEvent) => boolean;
-/** One sentence of a walk: where it holds, and what may happen there. */
+/** One rule of a walk: its condition, and the events that are possible there. */
 export interface Rule {
   readonly name: string;
   readonly holds: Claim;
@@ -9,7 +9,7 @@ export interface Rule {
 }
 export const rule = (name: string, holds: Claim, allows: Claim): Rule => ({ name, holds, allows });
 
-/** The first rule that holds decides; where none does, anything may happen. */
+/** The first rule that matches decides; without one, any event is possible. */
 export const allowing =
   (rules: readonly Rule[]): Claim =>
   (state, event) =>

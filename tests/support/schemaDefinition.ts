@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 
-/** What a schema is made of, as far as a test asks. */
+/** The parts of a schema that a test reads. */
 export interface SchemaDefinition {
   readonly type: string;
-  /** Of a text: uuid, date, email … */
+  /** The format of a text: uuid, date, email … */
   readonly format: string | null;
-  /** Schemas inside, each with its key; '' where it has none. */
+  /** Nested schemas, each with its key; '' without one. */
   readonly inner: readonly (readonly [string, z.ZodMiniType])[];
   readonly checks: readonly unknown[];
   /** The checks by their kind: max_length, string_format … */
@@ -22,7 +22,8 @@ interface Definition {
 }
 
 export function schemaDefinition(schema: z.ZodMiniType): SchemaDefinition {
-  // Every kind of schema has a definition of its own; these are the parts of those that the contract uses.
+  // Every kind of schema has a definition of its own; these are the parts of those that the
+  // contract uses.
   const {
     type,
     format,

@@ -4,7 +4,7 @@ import { crewTables, demoCrews } from '../../server/demo/reference/crews.ts';
 import { demoFleet, fleetTables } from '../../server/demo/reference/fleet.ts';
 import type { Tables } from '../../server/demo/reference/rows.ts';
 
-/** Years the small world has prices and contracts for. */
+/** Years for which the small world has prices and contracts. */
 const years = [2024, 2025, 2026] as const;
 
 export const crews = demoCrews();

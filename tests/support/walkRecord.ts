@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { eventName, stateText, transitionsOf } from './chartText.ts';
 import { type AnyEvent, nodesOf, type Path } from './graph.ts';
 
-/** Which paths, by their number from 0, went through something. */
+/** The paths that went through a node, by their number from 0. */
 export type Walks<K> = Map<K, number[]>;
 export function addWalk<K>(walks: Walks<K>, keys: Iterable<K>, path: number): void {
   for (const key of new Set(keys)) {
@@ -13,13 +13,13 @@ export function addWalk<K>(walks: Walks<K>, keys: Iterable<K>, path: number): vo
 }
 
 const LONGEST = 90;
-/** An event with as much of what it carries as a line holds. */
+/** An event with as much of its payload as fits on a line. */
 function eventText({ type, actorId: _, ...rest }: AnyEvent): string {
   const carried = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`;
   return `${eventName(type)}${carried.length > LONGEST ? `${carried.slice(0, LONGEST)}…` : carried}`;
 }
 
-/** The states a snapshot's value stands in, as paths: `editing.form.guided`, `editing.incident.idle`. */
+/** The states of a snapshot's value, as paths: `editing.form.guided`, `editing.incident.idle`. */
 const leavesIn = (value: unknown, within = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => {
@@ -28,7 +28,7 @@ const leavesIn = (value: unknown, within = ''): string[] =>
       })
     : [`${within}${String(value)}`];
 
-/** Texts that recur are kept once and named by their place. */
+/** Stores repeated texts once and refers to them by index. */
 function placesOf() {
   const places = new Map<string, number>();
   return {
@@ -42,7 +42,8 @@ function placesOf() {
 }
 
 /**
- * What `npm run paths` tells of a walk: the chart, how it was walked, and its paths as [event, states] step by step.
+ * The record of a walk for `npm run paths`: the chart, how it was walked, and its paths as [event,
+ * states] step by step.
  */
 export function walkRecord(
   machine: AnyStateMachine,

@@ -1,5 +1,5 @@
 /**
- * For a property that counts what its examples reached, or that alone tells a rule of many cases: `npm run mutate` cuts
- * others short after a while, which would look like a mutant that was caught, or that lives.
+ * For a property that counts what its examples reached, or that alone covers a rule of many cases:
+ * `npm run mutate` stops others after a while, which would count as a caught or a surviving mutant.
  */
 export const wholeRun = { interruptAfterTimeLimit: 60_000 } as const;

@@ -43,16 +43,16 @@ describe('the password policy', () => {
     allowedNonAlphanumericCharacters: '!#-',
     enforcementState: 'ENFORCE',
   };
-  it('takes every option of the provider', () => expect(policyOf(provider)).toEqual(strict));
-  it('asks for six characters when the provider names no minimum (ACC-4)', () =>
+  it('accepts every option of the provider', () => expect(policyOf(provider)).toEqual(strict));
+  it('requires six characters when the provider names no minimum (ACC-4)', () =>
     expect(policyOf({ ...provider, customStrengthOptions: {} })).toEqual({
       ...defaultPasswordPolicy,
       symbols: '!#-',
     }));
-  it('asks for no more than the default when the policy is not enforced', () =>
+  it('requires no more than the default when the policy is not enforced', () =>
     expect(policyOf({ ...provider, enforcementState: 'OFF' })).toEqual(defaultPasswordPolicy));
 
-  it('says each requirement and whether it is met (ACC-4)', () => {
+  it('lists each requirement and whether it is met (ACC-4)', () => {
     expect(policyLines(strict, 'Ab1')).toEqual([
       { text: 'At least 12 characters', isMet: false },
       { text: 'At most 20 characters', isMet: true },
@@ -78,7 +78,7 @@ describe('the password policy', () => {
       true,
     ]);
   });
-  it('keeps a generous maximum to itself until it is passed', () => {
+  it('mentions a generous maximum only once it is exceeded', () => {
     const local = { ...defaultPasswordPolicy, minLength: 12, maxLength: 4096 };
     expect(policyLines(local, 'a'.repeat(4096))).toEqual([
       { text: 'At least 12 characters', isMet: true },
@@ -88,11 +88,11 @@ describe('the password policy', () => {
       { text: 'At most 4096 characters', isMet: false },
     ]);
   });
-  it('counts characters, not the halves of one', () => {
+  it('counts characters, not UTF-16 code units', () => {
     expect(meetsPolicy(defaultPasswordPolicy, '🚁🚁🚁🚁🚁')).toBe(false);
     expect(meetsPolicy(defaultPasswordPolicy, '🚁🚁🚁🚁🚁🚁')).toBe(true);
   });
-  it('is met exactly when a naive reading of it is', () => {
+  it('agrees with a naive implementation', () => {
     const policies = fc.record({
       minLength: fc.integer({ min: 6, max: 12 }),
       maxLength: fc.option(fc.integer({ min: 12, max: 16 })),
@@ -135,37 +135,37 @@ describe('the password policy', () => {
     ],
     ['Firebase: Password should be at least 6 characters (auth/weak-password).', []],
     ['', []],
-  ])('reads the failing lines of %j', (message, lines) =>
+  ])('lists the unmet requirements of %j', (message, lines) =>
     expect(unmetRequirements(message)).toEqual(lines),
   );
 });
 
-describe('what is wrong with a field', () => {
+describe('problems of a field', () => {
   it.each([
     ['', 'Enter your e-mail.'],
     ['  ', 'Enter your e-mail.'],
     ['jo', 'Enter a whole e-mail address, such as name@example.com.'],
     ['jo@demo', 'Enter a whole e-mail address, such as name@example.com.'],
     [' jo@demo.test ', null],
-  ])('e-mail %j', (email, problem) => expect(emailProblem(email)).toBe(problem));
+  ])('checks the e-mail %j', (email, problem) => expect(emailProblem(email)).toBe(problem));
   it.each([
     [' ', 'Enter your name.'],
     ['Jo', null],
     ['j'.repeat(100), null],
     ['j'.repeat(101), 'A name has at most 100 characters.'],
-  ])('name %j', (name, problem) => expect(nameProblem(name)).toBe(problem));
+  ])('checks the name %j', (name, problem) => expect(nameProblem(name)).toBe(problem));
   it.each([
     ['', 'Enter a password.'],
     ['short', 'The password does not meet the requirements.'],
     ['Demo-Password-1', null],
-  ])('password %j', (password, problem) =>
+  ])('checks the password %j', (password, problem) =>
     expect(newPasswordProblem(strict, password)).toBe(problem),
   );
   it.each([
     ['a', '', 'Repeat the password.'],
     ['a', 'b', 'The two passwords are not the same.'],
     ['a', 'a', null],
-  ])('password %j repeated as %j', (password, repeated, problem) =>
+  ])('checks the password %j repeated as %j', (password, repeated, problem) =>
     expect(repeatProblem(password, repeated)).toBe(problem),
   );
   it('keeps only fields with a problem', () => {
@@ -180,7 +180,7 @@ describe('what is wrong with a field', () => {
   });
 });
 
-describe('what the provider refuses (ACC-1, ACC-2)', () => {
+describe('refusals of the provider (ACC-1, ACC-2)', () => {
   // The errors of ACC-1 and ACC-2, and those that the account pages can meet.
   it.each([
     ['auth/password-does-not-meet-requirements', 'The password does not meet the requirements.'],
@@ -226,8 +226,8 @@ describe('what the provider refuses (ACC-1, ACC-2)', () => {
     ],
     ['auth/user-token-expired', 'Your sign-in has ended. Sign in again.'],
     ['auth/never-heard-of', 'Something went wrong while signing in. Try again.'],
-  ])('%s', (code, text) => expect(refusalText(refusalOf(code))).toBe(text));
-  it('names what one was doing, and the requirements a password fails', () => {
+  ])('translates %s', (code, text) => expect(refusalText(refusalOf(code))).toBe(text));
+  it('names the user’s action, and the requirements that a password fails', () => {
     expect(refusedText({ refusal: 'unexpected', requirements: [] }, 'making your account')).toBe(
       'Something went wrong while making your account. Try again.',
     );
@@ -288,15 +288,15 @@ describe('the default report', () => {
         searchWithoutPreset: '?dateMode=ytd',
       },
     );
-  it('is what the reports open with', () =>
+  it('is the report that Reports opens with', () =>
     expect(open({ ...session, defaultReport: 'fw-dispatch' })).toEqual({
       kind: 'redirect',
       to: '/reports/catis/fw-dispatch?dateMode=ytd',
     }));
-  it('is cost until another is chosen', () =>
+  it('opens the cost report until another is chosen', () =>
     expect(open(session)).toEqual({ kind: 'redirect', to: '/reports/catis/cost?dateMode=ytd' }));
   it.each(['', '..', '../../settings', 'fw dispatch'])(
-    'is cost when %j was stored, which is no name',
+    'opens the cost report when the stored name %j is invalid',
     (defaultReport) =>
       expect(open({ ...session, defaultReport })).toEqual({
         kind: 'redirect',

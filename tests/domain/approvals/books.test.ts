@@ -59,7 +59,7 @@ const figuresOf = (parts: Parts): Figures => ({
   ...noFigures,
   ...Object.fromEntries(Object.entries(parts).map(([part, cents]) => [part, BigInt(cents)])),
 });
-/** The parts that are not 0, as the vectors write them. */
+/** The parts other than 0, in the vectors' form. */
 const partsOf = (figures: Figures): Parts =>
   Object.fromEntries(
     costParts.flatMap((p) => (figures[p] === 0n ? [] : [[p, Number(figures[p])]])),
@@ -78,8 +78,8 @@ const playing: { readonly [Kind in Event['do']]: (ledger: Ledger, event: Event) 
   reopen: (ledger, e) => void ledger.step(e.id, 'reopen'),
 };
 
-describe('what is approved, closed and moved afterwards (APR-3, APR-11, APR-21 to APR-25)', () => {
-  it.each(vectors)('$name', ({ input, expected }) => {
+describe('approved, closed and adjusted records (APR-3, APR-11, APR-21 to APR-25)', () => {
+  it.each(vectors)('matches the vector: $name', ({ input, expected }) => {
     const ledger = new Ledger();
     for (const event of input.events) playing[event.do](ledger, event);
     const ids = [...ledger.entries.keys()];
@@ -114,7 +114,7 @@ describe('what is approved, closed and moved afterwards (APR-3, APR-11, APR-21 t
   });
 });
 
-describe('a record restored after its deletion was taken from a closed period (APR-25)', () => {
+describe('a record restored after its deletion was posted from a closed period (APR-25)', () => {
   const cost = figuresOf({ flightCost: 822_372 });
   const taken = () => {
     const ledger = new Ledger();
@@ -133,7 +133,7 @@ describe('a record restored after its deletion was taken from a closed period (A
     ledger.approvedCents('2025-07-01', '2025-07-31'),
   ];
 
-  it('is entered, counts as it is, and is late once it is approved', () => {
+  it('returns to entered, counts again, and is posted as late once it is approved', () => {
     const ledger = taken();
     expect([ledger.entry('r1').state, ...cents(ledger)]).toEqual(['entered', 822_372n, 0n]);
     ledger.step('r1', 'check');
@@ -145,7 +145,7 @@ describe('a record restored after its deletion was taken from a closed period (A
     expect(ledger.adjustments.map(({ cause }) => cause)).toEqual(['deleted', 'late']);
   });
 
-  it('is what was approved again while it is reopened', () => {
+  it('keeps the newly approved amount while it is reopened', () => {
     const ledger = taken();
     ledger.step('r1', 'check');
     ledger.approve('r1', '2025-07-19', 'lee');
@@ -155,27 +155,27 @@ describe('a record restored after its deletion was taken from a closed period (A
   });
 });
 
-/** `toEqual` is only asked where something differs: it takes long, and this is asked 100,000 times. */
+/** Calls `toEqual` only for a difference: it is slow, and this runs 100,000 times. */
 function same(figures: Figures, expected: Figures): void {
   if (!hasSameFigures(figures, expected)) expect(figures).toEqual(expected);
 }
 
-describe('whatever happens in whatever order (APR-2, APR-20, APR-22, APR-23)', () => {
-  it('moves no closed period, and books and drift are what is live: 1,000 runs of 60 events', () => {
+describe('any events in any order (APR-2, APR-20, APR-22, APR-23)', () => {
+  it('changes no closed period, and books plus drift equal live: 1,000 runs of 60 events', () => {
     let closings = 0;
     fc.assert(
       fc.property(fc.array(anyEvent, { minLength: 60, maxLength: 60 }), (events) => {
         const season = new RandomLedger();
         const { ledger } = season;
-        const told = new Map<string, Figures>();
+        const reported = new Map<string, Figures>();
         for (const event of events) {
           season.play(event);
           for (const name of ledger.closed) {
             const [assetId = '', start = ''] = name.split(' ');
             const total = ledger.approvedFigures(start, halfMonthEnd(start), assetId);
-            if (!told.has(name)) closings += 1;
-            same(total, told.get(name) ?? total);
-            told.set(name, total);
+            if (!reported.has(name)) closings += 1;
+            same(total, reported.get(name) ?? total);
+            reported.set(name, total);
           }
           for (const [known, { state, isDeleted, live, kept, seal }] of ledger.entries) {
             if (isDeleted ? seal === null : state !== 'approved') continue;

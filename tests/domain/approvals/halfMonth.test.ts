@@ -6,7 +6,7 @@ import {
   halfMonthsBetween,
 } from '../../../domain/approvals/halfMonth.ts';
 
-it('halves every month at the 15th, leap years too (APR-1)', () => {
+it('splits every month at the 15th, in leap years too (APR-1)', () => {
   expect(['2025-07-01', '2025-07-15', '2025-07-16', '2025-07-31'].map(halfMonthOf)).toEqual([
     '2025-07-01',
     '2025-07-01',

@@ -37,7 +37,10 @@ export interface Adjustment extends Posting {
   readonly cause: Cause;
 }
 
-/** Records of one activity each, their books and periods, in memory: what the service does in a database. */
+/**
+ * Records of one activity each, their books and periods, in memory: the counterpart of the
+ * service's database.
+ */
 export class Ledger {
   readonly entries = new Map<string, Entry>();
   readonly adjustments: Adjustment[] = [];
@@ -63,7 +66,7 @@ export class Ledger {
   enter(id: string, live: LiveRecord, by: string): void {
     this.entries.set(id, { state: 'entered', isDeleted: false, live, seal: null, kept: null, by });
   }
-  /** @returns whether it was taken */
+  /** @returns whether it was accepted */
   step(id: string, step: Step, by = ''): boolean {
     const entry = this.entry(id);
     const next = entry.isDeleted
@@ -83,7 +86,7 @@ export class Ledger {
   edit(id: string, live: LiveRecord, by: string): void {
     if (this.step(id, 'edit')) Object.assign(this.entry(id), { live, by });
   }
-  /** Prices move without anybody saving the record. */
+  /** Prices change without a save of the record. */
   price(id: string, figures: Figures): void {
     const entry = this.entry(id);
     entry.live = { ...entry.live, figures };
@@ -138,12 +141,15 @@ export class Ledger {
       )
       .reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
   }
-  /** Whether a living record counts as it is: the books hold nothing of it, or its deletion was taken from them (APR-25). */
+  /**
+   * Whether a live record counts as it is: the books have nothing of it, or its deletion was taken
+   * from them (APR-25).
+   */
   isLive(id: string): boolean {
     const { isDeleted, seal, state } = this.entry(id);
     return !isDeleted && (seal === null || (state !== 'approved' && hasLeftBooks(this.booked(id))));
   }
-  /** Approved cents, and what is not in the books yet as it stands today. */
+  /** Approved cents, and live cents that are not in the books yet. */
   allCents(from: string, until: string): bigint {
     const unsealed = [...this.entries]
       .flatMap(([id, e]) => (this.isLive(id) ? [e] : []))
@@ -177,7 +183,7 @@ export class Ledger {
   }
 }
 
-/** All that the books hold and what is adjusted, by incident. */
+/** Everything in the books and its adjustments, by incident. */
 export function approvedByIncident(ledger: Ledger): Record<string, bigint> {
   const out: Record<string, bigint> = {};
   const add = ({ keys, figures }: Posting) => {

@@ -16,7 +16,7 @@ export const liveOf = (
 export const assets = ['T-83', 'T-85'] as const;
 const cents = fc.bigInt({ min: 0n, max: 2_000_000n });
 const upTo = (max: bigint) => fc.bigInt({ min: 0n, max });
-/** Of anything that a change may move; sometimes of hours, loads and gallons alone. */
+/** Any part that a change can affect; sometimes only hours, loads and gallons. */
 const anyFigures = fc
   .record({
     flightCost: fc.oneof(fc.constant(0n), cents),
@@ -63,7 +63,7 @@ export const anyEvent = fc.record({
 type AnyEvent = typeof anyEvent extends fc.Arbitrary<infer E> ? E : never;
 const starts = ['2025-05-16', '2025-06-01', '2025-06-16', '2025-07-01'];
 
-/** Books to which anything happens in any order. */
+/** Books with random events in random order. */
 export class RandomLedger {
   readonly ledger = new Ledger();
   today = '2025-07-01';

@@ -48,7 +48,7 @@ const [base] = facts.bases;
 const assetId = aircraft?.id ?? null;
 const radioId = aircraft?.radioId ?? '';
 
-describe('the address (APR-28)', () => {
+describe('the address of the approvals (APR-28)', () => {
   it.each([
     [{}, '/approvals'],
     [{ tab: 'approve' }, '/approvals?tab=approve'],
@@ -59,12 +59,12 @@ describe('the address (APR-28)', () => {
     [{ tab: 'approved', start: '2025-07-16' }, '/approvals?tab=approved&start=2025-07-16'],
     [{ tab: 'periods', open: anId(1) }, `/approvals?tab=periods&open=${anId(1)}`],
     [{ tab: 'all', aircraft: 'T-83', start: '2025-07-02', open: '1' }, '/approvals'],
-  ])('%j', (values, address) =>
+  ])('reads %j', (values, address) =>
     expect(
       approvalsAddress(readApprovalsAddress(values as unknown as Record<string, string>)),
     ).toBe(address),
   );
-  it('lists a half-month or the last year; the grid moves by half-months and ends with today', () => {
+  it('lists a half-month or the last year; the grid steps by half-months and ends today', () => {
     const today = '2025-07-20';
     expect([listSpan({ start: '2025-02-16' }, today), listSpan({ start: '' }, today)]).toEqual([
       { from: '2025-02-16', until: '2025-02-28' },
@@ -99,7 +99,7 @@ describe('the address (APR-28)', () => {
   });
 });
 
-describe('the lists', () => {
+describe('the lists of approvals', () => {
   const other = aRow({
     id: anId(2),
     dispatchNumber: 10_481,
@@ -108,7 +108,7 @@ describe('the lists', () => {
     cost: 0.4,
     isOut: true,
   });
-  it("to check: one's own base first, what is still out not picked (APR-29)", () => {
+  it("lists records to check with the user's own base first, and doesn't pick flights still out (APR-29)", () => {
     const groups = groupsToCheck(
       [other, aRow({ takeOffBaseIds: [base?.id ?? ''] })],
       facts.bases,
@@ -125,7 +125,7 @@ describe('the lists', () => {
       ['record', []],
     ]);
   });
-  it('to approve: by aircraft with a subtotal, picked as a group (APR-30)', () => {
+  it('lists records to approve by aircraft with a subtotal, picked as a group (APR-30)', () => {
     const rows = [
       aRow({ assetId }),
       aRow({ id: anId(3), assetId, activityDate: '2025-07-12', dispatchNumber: 10_470, cost: 0.1 }),
@@ -150,7 +150,7 @@ describe('the lists', () => {
       pickedText(rows, new Set()),
     ]).toEqual(['1,204 records', '1 record, $10,780.60 picked.', '']);
   });
-  it('approved: by half-month, the newest first, with what the books hold, who approved it and when (APR-50)', () => {
+  it('lists approved records by half-month, newest first, with book amounts, approver and date (APR-50)', () => {
     const at = '2025-07-19T02:00:00Z';
     const rows = [
       aRow({ state: 'approved', by: 'A. Admin', at, booked: 10_601.2, drift: 179.4 }),
@@ -175,7 +175,7 @@ describe('the lists', () => {
       10_780.6,
     ]);
   });
-  it('shows what an approval wrote down and its adjustments apart (APR-50)', () => {
+  it('lists the seal of an approval and its adjustments separately (APR-50)', () => {
     const row = aRow({ booked: 8_223.72, adjusted: [{ on: '2026-11-26', total: 3_363.75 }] });
     expect([sealOf(row), adjustedTexts(row), approvedTotal([row])]).toEqual([
       4_859.97,
@@ -183,7 +183,7 @@ describe('the lists', () => {
       '1 record, $4,859.97 approved. Adjusted +$3,363.75.',
     ]);
   });
-  it('says what is to be known of a record (APR-14)', () => {
+  it('lists the remarks of a record (APR-14)', () => {
     const odd = aRow({
       isOut: true,
       isOwn: true,
@@ -207,7 +207,7 @@ describe('the lists', () => {
   });
 });
 
-describe('what became of it (APR-31)', () => {
+describe('the result of a step (APR-31)', () => {
   const results = (done: number, changed: number, refused: number) =>
     (['done', 'changed', 'refused'] as const).flatMap((outcome, n) =>
       Array.from({ length: [done, changed, refused][n] ?? 0 }, () => ({
@@ -222,11 +222,11 @@ describe('what became of it (APR-31)', () => {
     ['sendBack', [0, 1, 0], 'None sent back. 1 was changed meanwhile and is still checked.'],
     ['approve', [3, 0, 2], "3 approved. 2 couldn't be approved."],
     ['reopen', [0, 0, 1], "1 couldn't be reopened."],
-  ] as const)('%s %j', (step, [done, changed, refused], text) => {
+  ] as const)('reports %s %j', (step, [done, changed, refused], text) => {
     const told = summarizeStep(step, results(done, changed, refused));
     expect([told.text, told.refused.length]).toEqual([text, refused]);
   });
-  it('differences and half-months', () => {
+  it('reports differences and half-months', () => {
     const key = { assetId, start: '2025-07-01' };
     expect([
       summarizeDrifts('take', ['done', 'changed']),
@@ -248,19 +248,19 @@ describe('what became of it (APR-31)', () => {
   });
 });
 
-describe('the grid (APR-33)', () => {
+describe('the grid of half-months (APR-33)', () => {
   it.each([
     [{}, 'ready', 'Ready'],
     [{ entered: 1, checked: 1, reopened: 1, approved: 3 }, 'open', '3 of 6'],
     [{ isOver: false }, 'open', '18 of 18'],
     [{ drifted: 1, drift: 0 }, 'drifted', 'Difference'],
     [{ closed: { by: 'A. Admin', at: '2025-07-18T16:00:00Z', approved: 5 } }, 'closed', 'Closed'],
-  ] as const)('%j is %s', (changes, state, text) => {
+  ] as const)('shows %j as %s', (changes, state, text) => {
     const row = aPeriod({ ...changes, assetId });
     const [line] = periodLines([row], ['2025-07-01'], facts.aircraft);
     expect([cellState(row), line?.name, line?.cells[0]?.text]).toEqual([state, radioId, text]);
   });
-  it('aircraft by their radio id, records without one last, half-months without a record empty', () => {
+  it('lists aircraft by radio id, records without one last, and leaves half-months without records empty', () => {
     const lines = periodLines(
       [aPeriod({ assetId: null }), aPeriod({ assetId })],
       ['2025-06-16', '2025-07-01'],
@@ -271,7 +271,7 @@ describe('the grid (APR-33)', () => {
       ['No aircraft', ['', 'Ready']],
     ]);
   });
-  it('asks before it closes, with the sums (APR-34)', () => {
+  it('asks before it closes a half-month, with the sums (APR-34)', () => {
     const row = aPeriod({ assetId });
     expect([
       closingQuestion([row], facts.aircraft),
@@ -290,7 +290,7 @@ describe('the grid (APR-33)', () => {
       '2025-06-30',
     ]);
   });
-  it('a difference shows hours, loads and gallons that moved (APR-35)', () => {
+  it('shows the hours, loads and gallons that a difference changed (APR-35)', () => {
     const quantities = [
       { name: 'hours' as const, books: 1.3, live: 1.5 },
       { name: 'loads' as const, books: 0, live: 2 },
@@ -308,13 +308,13 @@ describe('the grid (APR-33)', () => {
       'Dropped 1,000 gal → 0 gal',
     ]);
   });
-  it('a difference shows the parts that moved (APR-35)', () =>
+  it('shows the cost parts that a difference changed (APR-35)', () =>
     expect([partsMoved(aDrift()), formatSignedUsd(179.4), formatSignedUsd(-10_780.6)]).toEqual([
       [{ label: 'Flight', was: '$5,410.60', now: '$5,590.00' }],
       '+$179.40',
       '-$10,780.60',
     ]));
-  it('a record shows the parts that cost something, and their total (APR-32)', () => {
+  it('shows a record’s parts that cost something, and their total (APR-32)', () => {
     const { costs } = stored();
     const lines = costLines({
       ...costs,

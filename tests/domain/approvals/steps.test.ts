@@ -5,14 +5,14 @@ const steps: readonly Step[] = ['check', 'sendBack', 'approve', 'reopen', 'edit'
 const table = (isSealed: boolean) =>
   approvals.map((state) => [state, ...steps.map((step) => afterStep(state, step, isSealed))]);
 
-it('leads each record through the same steps, and takes a check away with every edit (APR-10 to APR-12)', () => {
+it('leads each record through the same steps, and removes a check with every edit (APR-10 to APR-12)', () => {
   expect(table(false)).toEqual([
     ['entered', 'checked', null, null, null, 'entered', 'entered'],
     ['checked', null, 'entered', 'approved', null, 'entered', 'checked'],
     ['approved', null, null, null, 'reopened', null, null],
     ['reopened', 'checked', null, null, null, 'reopened', 'reopened'],
   ]);
-  // What the books hold is reopened, never entered anew.
+  // A record in the books is reopened, never entered again.
   expect(table(true)[1]).toEqual([
     'checked',
     null,

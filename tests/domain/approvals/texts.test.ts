@@ -4,13 +4,13 @@ import { driftCause } from '../../../domain/approvals/driftCause.ts';
 import { noFigures } from '../../../domain/approvals/figures.ts';
 import { booksText, reasonProblem, standingText } from '../../../domain/approvals/texts.ts';
 
-it('says where a record stands (APR-10, APR-12, APR-25)', () => {
+it('states the step of a record (APR-10, APR-12, APR-25)', () => {
   const approval = (state: 'checked' | 'approved' | 'reopened', note: string | null = null) => ({
     approval: { state, by: 'K. Lee', at: '2025-07-19T05:00:00Z', note },
   });
   expect(standingText({})).toBe(null);
   expect(standingText(approval('checked'))).toBe("Your change takes K. Lee's check away.");
-  // Ten in the evening of the day before, where reports are read.
+  // 22:00 of the day before, where reports are read.
   expect(standingText(approval('approved'))).toBe('Approved 07/18/2025 by K. Lee.');
   expect(standingText(approval('reopened'))).toBe(
     'Reopened by K. Lee. Reports show the approved numbers until it is approved again.',
@@ -20,7 +20,7 @@ it('says where a record stands (APR-10, APR-12, APR-25)', () => {
   );
 });
 
-it('says what the books hold of a record that costs something else by now (APR-23, APR-24)', () => {
+it('states the book amount of a record whose cost has changed since (APR-23, APR-24)', () => {
   expect([
     booksText({ cost: 1, booked: null, drift: null }),
     booksText({ cost: 2880, booked: 2880, drift: null }),
@@ -34,7 +34,7 @@ it('says what the books hold of a record that costs something else by now (APR-2
   ]);
 });
 
-it('asks for a reason that says something (APR-11)', () => {
+it('requires a reason of 10 to 500 characters (APR-11)', () => {
   expect([
     reasonProblem('  too few  '),
     reasonProblem('ten chars.'),
@@ -42,7 +42,7 @@ it('asks for a reason that says something (APR-11)', () => {
   ]).toEqual(['Say why in at least 10 characters.', null, 'Use at most 500 characters.']);
 });
 
-it('says why a half-month is not closed (APR-3)', () => {
+it('states why a half-month is not closed (APR-3)', () => {
   const refusal = (standing: object, today = '2025-07-16', aircraft: string | null = 'T-83') =>
     closingRefusal(aircraft, '2025-07-01', today, {
       unapproved: 0,
@@ -71,7 +71,7 @@ it('says why a half-month is not closed (APR-3)', () => {
   ]);
 });
 
-it('guesses what moved an approved record from the parts that moved (APR-23)', () => {
+it('infers the cause of a difference from the parts that changed (APR-23)', () => {
   const cause = (moved: object, isDeleted = false) =>
     driftCause({ ...noFigures, ...moved }, isDeleted);
   expect([

@@ -58,7 +58,7 @@ const statusOf = (...given: Parameters<typeof board>) =>
   board(...given).find((r) => r.assetId === 't83')?.status;
 
 describe("today's board", () => {
-  it('shows an aircraft that is out with all that is known of it (BASE-2)', () => {
+  it('shows everything known about an aircraft that is out (BASE-2)', () => {
     const flight = {
       ...out,
       activities: out.activities.map((a) => ({ ...a, drops: [drop], crew: [crewRow({})] })),
@@ -85,7 +85,7 @@ describe("today's board", () => {
       mark: null,
     });
   });
-  it('is available since it landed, else since it was assigned', () => {
+  it('counts as available since it landed, otherwise since it was assigned', () => {
     expect(
       board([stored()]).map((r) => [r.radioId, r.status, r.since, r.minutes, r.hundredths]),
     ).toEqual([
@@ -93,7 +93,7 @@ describe("today's board", () => {
       ['C-101', 'Available', '04/30 17:00', 107_910, 0],
     ]);
   });
-  it('stands here since it was assigned when it last landed before', () => {
+  it('counts as here since its assignment when it landed before that', () => {
     const stay = { id: 'x', assetId: 't83', startTime: '2025-07-14T20:00:00Z', endTime: null };
     expect(
       boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now, []).map(
@@ -101,7 +101,7 @@ describe("today's board", () => {
       ),
     ).toEqual([['13:00', 150]]);
   });
-  it('is out however it is marked, else unavailable, standby, loaded (BASE-2)', () => {
+  it('ranks out first, then unavailable, standby and loaded (BASE-2)', () => {
     const standby = stored(
       { id: 's', dispatchType: 'standby' },
       { timeOut: '2025-07-14T16:00:00Z', timeIn: null },
@@ -114,7 +114,7 @@ describe("today's board", () => {
       statusOf([]),
     ]).toEqual(['Out', 'Unavailable', 'Standby', 'Loaded', 'Available']);
   });
-  it('stands by only while the standby lasts', () => {
+  it('shows Standby only while the standby lasts', () => {
     const until = (timeIn: string) =>
       stored({ dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn });
     expect([
@@ -122,20 +122,20 @@ describe("today's board", () => {
       statusOf([until('2025-07-14T22:30:00Z')]),
     ]).toEqual(['Standby', 'Available']);
   });
-  it('is loaded until it flies', () => {
+  it('shows Loaded until the aircraft flies', () => {
     expect(statusOf([preload('2025-07-14T15:00:00Z'), stored()])).toBe('Available');
     expect(board([preload('2025-07-14T18:00:00Z'), stored()])[0]).toEqual(
       expect.objectContaining({ status: 'Loaded', since: '11:00', agent: '1,200 gal LC95A' }),
     );
   });
-  it('puts those out first and those that cannot be sent last (BASE-3)', () => {
+  it("lists aircraft that are out first, and those that can't be sent last (BASE-3)", () => {
     expect(board([], [mark]).map((r) => [r.radioId, r.mark])).toEqual([
       ['C-101', null],
       ['T-83', { id: 'm1', reason: 'Engine', untilTime: null }],
     ]);
     expect(board([out]).map((r) => r.radioId)).toEqual(['T-83', 'C-101']);
   });
-  it('numbers those that can be sent, first in, first out (BASE-3)', () => {
+  it('numbers the aircraft that can be sent, first in, first out (BASE-3)', () => {
     expect(board([out]).map((r) => [r.radioId, r.rotation])).toEqual([
       ['T-83', null],
       ['C-101', 1],
@@ -157,7 +157,7 @@ describe("today's board", () => {
     setBy: 'K. Lee',
     ...(kind === undefined ? {} : { kind }),
   });
-  it('keeps an order that somebody set until an aircraft lands again', () => {
+  it('keeps an order set by hand until an aircraft lands again', () => {
     const order = (rotation: ReturnType<typeof set>) =>
       boardRows(base, twins, [stored()], [], now, [rotation]).map((r) => [r.radioId, r.rotation]);
     // T-83 landed at 10:20.
@@ -170,7 +170,7 @@ describe("today's board", () => {
       ['T-83', 2],
     ]);
   });
-  it('sends each kind in an order of its own (BASE-14)', () => {
+  it('orders each kind separately (BASE-14)', () => {
     expect(board([]).map((r) => [r.radioId, r.kind, r.rotation, r.heading])).toEqual([
       ['T-83', 'tankers', 1, 'Tankers'],
       ['C-101', 'helitack', 1, 'Helitack'],
@@ -201,7 +201,7 @@ describe("today's board", () => {
       ['helitack', true, ['c101']],
     ]);
   });
-  it('is loaded no more once the load was used or went', () => {
+  it('shows Available once the load is used, offloaded or jettisoned', () => {
     const ended = (preloadState: 'used' | 'offloaded' | 'jettisoned') => {
       const load = preload('2025-07-14T18:00:00Z');
       return statusOf([
@@ -217,28 +217,28 @@ describe("today's board", () => {
       'Available',
     ]);
   });
-  it('leaves out aircraft that are assigned no more or not yet', () => {
+  it("leaves out aircraft whose assignment is over or hasn't started", () => {
     const stay = { id: 'x', assetId: 't82', startTime: '2025-07-01T00:00:00Z', endTime: now };
     const later = { id: 'y', assetId: 'aa1', startTime: '2025-07-15T00:00:00Z', endTime: null };
     expect(
       boardRows({ ...base, assignments: [stay, later] }, facts.aircraft, [], [], now, []),
     ).toEqual([]);
   });
-  it('names an aircraft nobody knows', () =>
+  it('shows an unknown aircraft as Unknown', () =>
     expect(boardRows(base, [], [], [], now, []).map((r) => r.radioId)).toEqual([
       'Unknown',
       'Unknown',
     ]));
 });
 
-it('says an age in days from two on', () =>
+it('shows an age in days from two days on', () =>
   expect([ageText(2879), ageText(2880), ageText(107_910)]).toEqual([
     '47 h 59 min',
     '2 days',
     '74 days',
   ]));
 
-describe('the base', () => {
+describe('the base in use', () => {
   const bases = [
     { id: 'a', code: 'AAA', name: 'Old', archivedAt: now },
     { id: 'b', code: 'BBB', name: 'Bee', archivedAt: null },
@@ -250,18 +250,18 @@ describe('the base', () => {
     ['gone', 'c', 'c'],
     ['', 'a', 'b'],
     ['', '', 'b'],
-  ])('asked %s, own %s → %s', (asked, own, chosen) =>
+  ])('chooses for the requested base %s and own base %s → %s', (asked, own, chosen) =>
     expect(chooseBase(bases, asked, own)?.id).toBe(chosen),
   );
-  it('is none when there is no base in use (BASE-1)', () =>
+  it('is missing when no base is in use (BASE-1)', () =>
     expect([chooseBase([], '', ''), chooseBase(bases.slice(0, 1), '', 'a')]).toEqual([null, null]));
-  it('lists archived ones last (BASE-1)', () =>
+  it('lists archived bases last (BASE-1)', () =>
     expect(pickableBases(bases)).toEqual([
       { id: 'b', label: 'BBB Bee' },
       { id: 'c', label: 'CCC Sea' },
       { id: 'a', label: 'AAA Old', detail: 'archived' },
     ]));
-  it('keeps what could not be loaded again, but not of another base (BASE-10)', () => {
+  it('keeps a list whose reload failed, but not of another base (BASE-10)', () => {
     const failed = { ...baseData, rates: null };
     expect([
       keptLists(baseData, failed).rates,
@@ -279,7 +279,7 @@ describe('assigned aircraft', () => {
     endTime: '2025-06-01T07:00:00Z',
   };
   const here = { ...base, assignments: [ended, ...base.assignments] };
-  it('shows those that last; the rest as history', () => {
+  it('shows current assignments; the rest as history', () => {
     expect(assignmentRows(here, facts.aircraft, now, false).map((r) => r.radioId)).toEqual([
       'C-101',
       'T-83',
@@ -300,7 +300,7 @@ describe('assigned aircraft', () => {
 });
 
 describe('prices, fees and storages', () => {
-  it('says where the season stands on the tiers (BASE-7)', () => {
+  it('shows the season’s volume against the tiers (BASE-7)', () => {
     expect(priceRows(baseData.rates ?? [], baseData.agents ?? [], '2025-07-14')).toEqual([
       {
         rateId: 'rate-1',
@@ -322,7 +322,7 @@ describe('prices, fees and storages', () => {
       },
     ]);
   });
-  it('has nothing to go in the last tier, and no price outside its dates', () => {
+  it('has no remaining volume in the last tier, and no price outside its dates', () => {
     const [rate] = baseData.rates ?? [];
     if (rate === undefined) throw new Error('no rate');
     const full = priceRows([{ ...rate, usedLitres: litresOf(150_000) }], [], '2025-07-14')[0];
@@ -333,7 +333,7 @@ describe('prices, fees and storages', () => {
     ]);
     expect(priceRows([rate], [], '2026-01-01')).toEqual([]);
   });
-  it('lists fees in force or to come (BASE-8)', () => {
+  it('lists fees that apply now or later (BASE-8)', () => {
     const [fee] = baseData.landingFees ?? [];
     if (fee === undefined) throw new Error('no fee');
     const fees = [
@@ -378,7 +378,7 @@ describe('lists of dispatches', () => {
     state: 'open' as const,
     ...rest,
   });
-  it('marks preloads older than a day, latest first (BASE-6)', () => {
+  it('marks preloads older than a day, and lists the latest first (BASE-6)', () => {
     const rows = preloadRows(
       [
         load('2025-07-13T22:30:00Z'),
@@ -453,7 +453,7 @@ describe('lists of dispatches', () => {
       [['open', ['No time in']]],
     ]);
   });
-  it('says Loaded or Complete of agent without a flight, never Out (D-55)', () => {
+  it('shows Loaded or Complete for agent-only records, never Out (D-55)', () => {
     const used = { ...preload('2025-07-14T18:00:00Z'), id: 'used' };
     const rows = [
       preload('2025-07-14T18:00:00Z'),

@@ -21,7 +21,7 @@ const check = (
     known,
     moves,
   );
-const said = (...given: Parameters<typeof check>) =>
+const findingsOf = (...given: Parameters<typeof check>) =>
   check(...given).findings.map((f) => [f.field, f.message, f.fix]);
 
 describe('assigning an aircraft', () => {
@@ -37,7 +37,7 @@ describe('assigning an aircraft', () => {
         done: 'AA-110 assigned to Hemet.',
       },
     }));
-  it('lasts from the first moment of its first day to the end of its last', () =>
+  it('lasts from the start of its first day to the end of its last', () =>
     expect(
       check('assign', { assetId: 'aa1', start: '07/20/2025', end: '07/20/2025' }).order,
     ).toEqual(
@@ -51,11 +51,11 @@ describe('assigning an aircraft', () => {
     [{ assetId: 'aa1', start: 'x' }, 'start', 'Invalid input'],
     [{ assetId: 'aa1', end: '13/01' }, 'end', 'Invalid input'],
     [{ assetId: 'aa1', end: '07/13/2025' }, 'end', 'End must be after start.'],
-  ])('%o', (typed, field, message) =>
-    expect(said('assign', typed)).toEqual([[field, message, '']]),
+  ])('refuses %o', (typed, field, message) =>
+    expect(findingsOf('assign', typed)).toEqual([[field, message, '']]),
   );
-  it('offers to end a stay elsewhere, and does so once told (BASE-4)', () => {
-    expect(said('assign', { assetId: 't82' })).toEqual([
+  it('offers to end an assignment elsewhere, and does it on confirmation (BASE-4)', () => {
+    expect(findingsOf('assign', { assetId: 't82' })).toEqual([
       [
         'assetId',
         'T-82 is already assigned to Ramona from 04/30/2025. End that first?',
@@ -67,17 +67,17 @@ describe('assigning an aircraft', () => {
     );
   });
   it('offers nothing where ending it would not help', () => {
-    expect(said('assign', { assetId: 't83' })).toEqual([
+    expect(findingsOf('assign', { assetId: 't83' })).toEqual([
       ['assetId', 'T-83 is already assigned to Hemet from 04/30/2025.', ''],
     ]);
-    expect(said('assign', { assetId: 't82', start: '04/01/2025' })).toEqual([
+    expect(findingsOf('assign', { assetId: 't82', start: '04/01/2025' })).toEqual([
       ['assetId', 'T-82 is already assigned to Ramona from 04/30/2025.', ''],
     ]);
   });
 });
 
 describe('ending an assignment', () => {
-  it('ends now today, else with the day', () => {
+  it('ends now for today, otherwise with the day', () => {
     expect(check('endAssignment', { end: '07/14/2025' }).order).toEqual({
       kind: 'endAssignment',
       id: 'hmt-0',
@@ -92,15 +92,15 @@ describe('ending an assignment', () => {
     ['', 'end', 'Enter the end.'],
     ['zz', 'end', 'Invalid input'],
     ['04/01/2025', 'end', 'End must be after start.'],
-  ])('end %s', (end, field, message) =>
-    expect(said('endAssignment', { end })).toEqual([[field, message, '']]),
+  ])('refuses the end %s', (end, field, message) =>
+    expect(findingsOf('endAssignment', { end })).toEqual([[field, message, '']]),
   );
   it('invents no year (ENTRY-21)', () =>
-    expect(said('endAssignment', { end: '07/20' })).toEqual([
+    expect(findingsOf('endAssignment', { end: '07/20' })).toEqual([
       ['end', 'Year is required in input', ''],
     ]));
-  it('says so when the assignment is gone', () =>
-    expect(said('endAssignment', { end: '07/14/2025' }, false, 'x')).toEqual([
+  it('reports a missing assignment', () =>
+    expect(findingsOf('endAssignment', { end: '07/14/2025' }, false, 'x')).toEqual([
       ['', 'This assignment is gone.', ''],
     ]));
 });
@@ -111,7 +111,7 @@ describe('marking unavailable (BASE-5)', () => {
     ['', '1800', '2025-07-15T01:00:00Z'],
     ['07/14/2025', '', '2025-07-15T07:00:00Z'],
     ['07/20/2025', '06:30', '2025-07-20T13:30:00Z'],
-  ])('until %s %s', (untilDate, untilTime, until) =>
+  ])('reads until %s %s', (untilDate, untilTime, until) =>
     expect(
       check('unavailable', { reason: ' Engine ', untilDate, untilTime }, false, 't83').order,
     ).toEqual({
@@ -129,7 +129,7 @@ describe('marking unavailable (BASE-5)', () => {
     ['07/13/2025', '18:00', '2025-07-14T01:00:00Z'],
     ['', '1530', '2025-07-14T22:30:00Z'],
     ['', '1535', '2025-07-14T22:35:00Z'],
-  ])('from %s %s', (fromDate, fromTime, startTime) =>
+  ])('reads from %s %s', (fromDate, fromTime, startTime) =>
     expect(
       check('unavailable', { reason: 'Engine', fromDate, fromTime }, false, 't83').order,
     ).toEqual(expect.objectContaining({ startTime, untilTime: null })),
@@ -150,8 +150,8 @@ describe('marking unavailable (BASE-5)', () => {
       'untilTime',
       "02:30 doesn't exist on 03/08/2026 (clocks go forward).",
     ],
-  ])('%o', (typed, field, message) =>
-    expect(said('unavailable', typed)).toEqual([[field, message, '']]),
+  ])('refuses %o', (typed, field, message) =>
+    expect(findingsOf('unavailable', typed)).toEqual([[field, message, '']]),
   );
 });
 
@@ -160,7 +160,7 @@ it.each([
   ['00:04', ["From can't be in the future."]],
   ['', ["From can't be in the future."]],
 ])(
-  'at 23:58 a mark from tomorrow at %j has %j: a clock can be 5 min ahead, a day cannot (BASE-5, SES-32)',
+  'starts a mark from tomorrow at %j at 23:58 with %j: a clock can be 5 min ahead, a day cannot (BASE-5, SES-32)',
   (fromTime, messages) => {
     const late = '2025-07-15T06:58:00Z';
     const typed = { ...emptyTyped(late), reason: 'Engine', fromDate: '07/15/2025', fromTime };
@@ -174,13 +174,13 @@ it.each([
 );
 
 describe('changing the rotation (BASE-3)', () => {
-  it('asks for the reason', () => {
-    expect(said('rotation', {})).toEqual([['reason', 'Enter the reason.', '']]);
-    expect(said('rotation', { reason: 'x'.repeat(201) })).toEqual([
+  it('requires a reason', () => {
+    expect(findingsOf('rotation', {})).toEqual([['reason', 'Enter the reason.', '']]);
+    expect(findingsOf('rotation', { reason: 'x'.repeat(201) })).toEqual([
       ['reason', 'Use at most 200 characters.', ''],
     ]);
   });
-  it('sends the order, or gives it up', () => {
+  it('sends the order, or clears it', () => {
     expect(check('rotation', { reason: ' Fuel ' }, false, 'tankers').order).toEqual({
       kind: 'setRotation',
       of: 'tankers',

@@ -14,22 +14,22 @@ it.each([
   ['earlier', ['a', 'c', 'b', 'd']],
   ['later', ['a', 'b', 'd', 'c']],
   ['last', ['a', 'b', 'd', 'c']],
-] as const)('sends c %s', (move, after) => expect(moveInOrder(order, 'c', move)).toEqual(after));
-it('takes the place it is dropped on', () => {
+] as const)('moves c %s', (move, after) => expect(moveInOrder(order, 'c', move)).toEqual(after));
+it('takes the index it is dropped on', () => {
   expect([
     dropInOrder(order, 'a', 'c'),
     dropInOrder(order, 'd', 'a'),
     dropInOrder(order, 'b', 'b'),
   ]).toEqual([['b', 'c', 'a', 'd'], ['d', 'a', 'b', 'c'], order]);
 });
-it('offers only moves that change anything', () =>
+it('offers only moves that change the order', () =>
   expect([movesAt(0, 3), movesAt(1, 3), movesAt(2, 3), movesAt(0, 1)]).toEqual([
     ['later', 'last'],
     ['first', 'earlier', 'later', 'last'],
     ['first', 'earlier'],
     [],
   ]));
-it('never loses or doubles an aircraft, and keeps the order of the others', () => {
+it('never loses or duplicates an aircraft, and keeps the order of the others', () => {
   const moves = fc.constantFrom<Move>('first', 'earlier', 'later', 'last');
   fc.assert(
     fc.property(

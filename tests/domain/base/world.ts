@@ -26,12 +26,12 @@ const load = {
   isSplitPricing: false,
   isMissingAgentRate: false,
 };
-/** T-83 out of Hemet with a load since 09:05, with nothing new to warn of when it is closed. */
+/** T-83 out of Hemet with a load since 09:05; closing it adds no warnings. */
 export const out = stored(
   { id: 'd81', flags: ['noPilot', 'noRequestNumber'] },
   { ...flying, drops: [load] },
 );
-/** The same flight, whose warnings are new when it is closed. */
+/** The same flight, with warnings that closing adds. */
 export const outWithWarning = stored(
   { ...out, id: 'd82', dispatchNumber: 10_482, flags: [] },
   out.activities[0],
@@ -47,7 +47,7 @@ const bases = facts.bases.map((b) => ({
 }));
 const [hemet] = bases;
 if (hemet === undefined) throw new Error('The world has no base');
-/** Hemet at 15:30 on 07/14/2025, with T-83 and C-101 assigned; nothing dispatched. */
+/** Hemet at 15:30 on 07/14/2025, with T-83 and C-101 assigned and no dispatches. */
 export const baseData: BaseData = {
   bases,
   base: hemet,

@@ -34,7 +34,7 @@ it('charges an hour of flying a ninth of the day rate (COST-4)', () => {
 it('charges crew standby by the hour (COST-5)', () =>
   expect(hourlyCents(hundredthsOf(2.25), 5_800)).toBe(13_050));
 
-it('names in words the share and hours that it charges (COST-3, COST-4)', () => {
+it('states the share and hours that it charges (COST-3, COST-4)', () => {
   expect([
     hourlyText('1.3', '$4,162.00'),
     abortFeeText('$4,162.00', day),

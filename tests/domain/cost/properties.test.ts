@@ -95,7 +95,7 @@ const parts = (c: CostCents) =>
   c.crewStandbyCost +
   c.perDiemCost;
 
-/** The formulae once more (COST-1 to COST-6), in rational arithmetic that shares nothing with the engine. */
+/** The formulas again (COST-1 to COST-6), in rational arithmetic without the engine's code. */
 function oracle(
   one: CostedActivity,
   paid: DimensionContract | null,
@@ -116,7 +116,7 @@ function oracle(
 }
 
 describe('costs of generated dispatches', () => {
-  it('adds up: parts to totals, activities to the dispatch, and the wire keeps every cent (10,000 dispatches) (COST-10, COST-16)', () => {
+  it('adds up parts to totals, activities to the dispatch, and every cent over the wire (10,000 dispatches) (COST-10, COST-16)', () => {
     fc.assert(
       fc.property(dispatch, ({ activities, context }) => {
         const result = dispatchCosts(activities, context);
@@ -146,7 +146,7 @@ describe('costs of generated dispatches', () => {
     );
   });
 
-  it('has group totals that equal the grand total, whatever the grouping and the order', () => {
+  it('has group totals that equal the grand total, in any grouping and order', () => {
     fc.assert(
       fc.property(
         fc.array(dispatch, { maxLength: 20 }),
@@ -202,7 +202,7 @@ const at = (
 });
 
 describe('tiers', () => {
-  it('drops a slice under 0.01 gal instead of looking split (COST-13)', () => {
+  it('drops a slice under 0.01 gal instead of counting it as split (COST-13)', () => {
     expect(sliceLoad(rate.tiers, gal(149_000), gal(1000.009))).toEqual([
       { tierId: 't1', gallons: 1000, price: 3.1, cents: 310_000 },
     ]);
@@ -219,14 +219,14 @@ describe('tiers', () => {
       { tierId: 't1', gallons: 3000, price: 3.1, cents: 930_000 },
     ]);
   });
-  it('spans three tiers and rounds each slice by itself (COST-12)', () => {
+  it('rounds each slice by itself across three tiers (COST-12)', () => {
     expect(sliceLoad(rate.tiers, gal(149_999), gal(150_002))).toEqual([
       { tierId: 't1', gallons: 1, price: 3.1, cents: 310 },
       { tierId: 't2', gallons: 150_000, price: 2.6055, cents: 39_082_500 },
       { tierId: 't3', gallons: 1, price: 2.25, cents: 225 },
     ]);
   });
-  it('finds the rate of base, agent and day, both ends inclusive, and none without a live tier (COST-11)', () => {
+  it('finds the rate of base, agent and day, both ends inclusive; none without a live tier (COST-11)', () => {
     const ends = { ...rate, endDate: '2025-06-30' };
     expect(rateOn([ends], 'HMT', 'LC95A', '2025-06-30')).toBe(ends);
     expect(rateOn([ends], 'HMT', 'LC95A', '2025-07-01')).toBeNull();
@@ -255,7 +255,9 @@ describe('contract by date (COST-7)', () => {
     ['the last day still counts', [at('2025-01-01', '2025-07-14', 'type', 'a')], 'a'],
     ['the day after does not', [at('2025-01-01', '2025-07-13', 'type', 'a')], null],
     ['the day before the start does not', [at('2025-07-15', null, 'aircraft', 'a')], null],
-  ])('%s', (_, contracts, id) => expect(contractOn(contracts, '2025-07-14')?.id ?? null).toBe(id));
+  ])('chooses the contract: %s', (_, contracts, id) =>
+    expect(contractOn(contracts, '2025-07-14')?.id ?? null).toBe(id),
+  );
 });
 
 it('shows SEU of CDF as SO and nothing else (COST-8)', () => {

@@ -7,7 +7,7 @@ const divisors = [10, 100, 900];
 const exact = (a: number, b: number, divisor: number) =>
   centsOfProduct([BigInt(a), BigInt(b)], BigInt(divisor));
 
-it('rounds a row’s money like exact arithmetic, whatever its size', () => {
+it('rounds a row’s money like exact arithmetic, at any size', () => {
   fc.assert(
     fc.property(
       fc.nat(10_000_000),
@@ -21,14 +21,14 @@ it('rounds a row’s money like exact arithmetic, whatever its size', () => {
   );
 });
 
-it('rounds halves up and the numbers beside them down and up, up to the largest that is divided in floating point and beyond', () => {
+it('rounds halves up and the numbers next to them down and up, below and above the floating-point limit', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 53n / 900n }),
       fc.constantFrom(...divisors),
       fc.constantFrom(-1n, 0n, 1n),
       (quotient, divisor, beside) => {
-        // A product whose quotient is a half, or one off it.
+        // A product whose quotient is a half, or next to one.
         const product = quotient * BigInt(divisor) + BigInt(divisor) / 2n + beside;
         expect(wholeQuotient(Number(product), 1, divisor)).toBe(exact(Number(product), 1, divisor));
       },
@@ -37,7 +37,7 @@ it('rounds halves up and the numbers beside them down and up, up to the largest 
   );
 });
 
-it.each(divisors)('changes over to exact arithmetic without a step, divisor %i', (divisor) => {
+it.each(divisors)('switches to exact arithmetic without a jump, divisor %i', (divisor) => {
   const around = Array.from({ length: 4 * divisor + 1 }, (_, n) => 2 ** 51 - 2 * divisor + n);
   expect(around.map((product) => wholeQuotient(product, 1, divisor))).toEqual(
     around.map((product) => exact(product, 1, divisor)),

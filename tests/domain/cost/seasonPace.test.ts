@@ -18,7 +18,7 @@ const rate = (used: number, more: object = {}) => ({
   ...more,
 });
 
-it('goes on as it went so far: 30 of 180 days (BASE-16)', () => {
+it('continues at the rate so far: 30 of 180 days (BASE-16)', () => {
   const pace = seasonPace(rate(20_000), '2025-05-30');
   expect([
     Math.round(gallonsOf(pace.projectedLitres ?? 0)),
@@ -40,7 +40,7 @@ it('goes on as it went so far: 30 of 180 days (BASE-16)', () => {
     [2, 0, 0, 20_000, 4_000_000],
   ]);
 });
-it('counts to 12/31 where the price has no end, and says nothing before it began (BASE-16)', () => {
+it('counts to 12/31 where the price has no end, and projects nothing before its start (BASE-16)', () => {
   expect(seasonPace(rate(10, { endDate: null }), '2025-05-01').lastDay).toBe('2025-12-31');
   expect(
     gallonsOf(seasonPace(rate(10, { endDate: null }), '2025-05-01').projectedLitres ?? 0),
@@ -48,11 +48,11 @@ it('counts to 12/31 where the price has no end, and says nothing before it began
   const before = seasonPace(rate(0), '2025-04-30');
   expect([before.projectedLitres, before.projectedCents]).toEqual([null, null]);
 });
-it('is what was used once the season is over (BASE-16)', () => {
+it('equals the used volume once the season is over (BASE-16)', () => {
   const over = seasonPace(rate(120_000), '2026-01-15');
   expect([over.projectedLitres, over.projectedCents]).toEqual([over.litres, over.cents]);
 });
-it('adds up over its tiers, and is never below what was used (BASE-16)', () => {
+it('adds up over its tiers, and is never below the used volume (BASE-16)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 300_000 }),

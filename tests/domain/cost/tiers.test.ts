@@ -32,7 +32,7 @@ const load = (agentTypeId: string, onIncident: number, jettisoned = 0) => ({
 });
 
 describe('the price of a load', () => {
-  it('is that of its own agent at its own base, where there is a tier that counts', () => {
+  it('comes from its own agent at its own base, where a tier applies', () => {
     const rates = [
       rate('foam', 'foam'),
       rate('gel', 'gel'),
@@ -46,7 +46,7 @@ describe('the price of a load', () => {
       found('hmt', 'none'),
     ]).toEqual(['gel', 'foam', null, null]);
   });
-  it('counts what was jettisoned as what was dropped (COST-6)', () => {
+  it('counts jettisoned volume like dropped volume (COST-6)', () => {
     expect(loadOf(load('gel', 100, 20))).toBe(
       nanolitresOf(litresOf(100)) + nanolitresOf(litresOf(20)),
     );
@@ -59,7 +59,7 @@ describe('the price of a load', () => {
     );
     expect(drops.map(({ cents }) => cents)).toEqual([36_000]);
   });
-  it('is missed only where something was loaded that is charged', () => {
+  it('is missing only where a charged agent was loaded', () => {
     const missing = (gallons: number, isCharged: boolean) =>
       priceDrops([load('gel', gallons)], [], () => isCharged, day, new Map()).drops[0]
         ?.isMissingAgentRate;
@@ -67,7 +67,7 @@ describe('the price of a load', () => {
   });
 });
 
-describe('a dispatch', () => {
+describe('the price flags of a dispatch', () => {
   const context: CostContext = {
     dispatchType: 'agentOnly',
     activityDate: day,
@@ -83,7 +83,7 @@ describe('a dispatch', () => {
     crew: [],
     drops,
   });
-  it('misses a price, and is split, as soon as one of its activities is (COST-16)', () => {
+  it('marks a missing price, or a split, as soon as one activity has it (COST-16)', () => {
     const [some, none] = [activity([load('gel', 10)]), activity([])];
     const flags = (rates: readonly PricingRate[]) => {
       const { isMissingAgentRate, isSplitPricing } = dispatchCosts([none, some], {
@@ -103,7 +103,7 @@ describe('a dispatch', () => {
 
 describe('a season’s pace', () => {
   const season = { startDate: '2025-05-01', endDate: '2025-10-27', usedLitres: litresOf(60) };
-  it('leaves deleted tiers out and takes the others in their order, however they come (BASE-16)', () => {
+  it('leaves out deleted tiers and sorts the others (BASE-16)', () => {
     const tiers = [tier('c', 100, 1), tier('x', 10, 9, true), tier('a', 0, 3), tier('b', 50, 2)];
     const pace = seasonPace({ ...season, tiers }, '2025-10-27');
     expect(pace.tiers.map(({ price, cents }) => [price, cents])).toEqual([
@@ -112,7 +112,7 @@ describe('a season’s pace', () => {
       [1, 0],
     ]);
   });
-  it('pays what lies below the first tier at the first price (COST-13)', () => {
+  it('charges volume below the first tier at the first price (COST-13)', () => {
     const pace = seasonPace(
       { ...season, tiers: [tier('a', 20, 3), tier('b', 50, 2)] },
       '2025-10-27',
@@ -122,14 +122,14 @@ describe('a season’s pace', () => {
       [Math.round(litresOf(10) * 1e6), 2000],
     ]);
   });
-  it('of a single day is that day', () => {
+  it('covers a single day', () => {
     const pace = seasonPace(
       { ...season, endDate: '2025-05-01', tiers: [tier('a', 0, 3)] },
       '2025-05-01',
     );
     expect([pace.projectedLitres, pace.projectedCents]).toEqual([pace.litres, pace.cents]);
   });
-  it('that ended before it began says nothing', () => {
+  it('is empty when it ends before it begins', () => {
     const pace = seasonPace(
       { ...season, endDate: '2025-04-29', tiers: [tier('a', 0, 3)] },
       '2025-05-02',

@@ -116,10 +116,10 @@ const contextOf = (input: Input): CostContext => ({
 });
 
 describe('cost vectors (COST-1 to COST-6)', () => {
-  it('holds all of them', () => expect([raw.length, costVectors.length]).toEqual([23, 21]));
+  it('has all of them', () => expect([raw.length, costVectors.length]).toEqual([23, 21]));
 
   it.each(costVectors.map((vector) => [vector.name, vector] as const))(
-    '%s',
+    'matches the vector: %s',
     (_, { input, expected }) => {
       const toLitres = (volume: number) => (input.volumeUnit === 'L' ? volume : litresOf(volume));
       const drops = input.drops.map((drop) => ({
@@ -154,7 +154,7 @@ describe('cost vectors (COST-1 to COST-6)', () => {
     },
   );
 
-  it('34 contract type display code (COST-8)', () => {
+  it('shows the contract type display code: vector 34 (COST-8)', () => {
     const pair = z.object({ typeCode: z.nullable(z.string()), vendorName: z.string() });
     const { input, expected } = z
       .object({
@@ -167,7 +167,7 @@ describe('cost vectors (COST-1 to COST-6)', () => {
     );
   });
 
-  it('35 date presets in America/Los_Angeles', () => {
+  it('computes date presets in America/Los_Angeles: vector 35', () => {
     const text = z.optional(z.nullable(z.string()));
     const range = z.object({
       dateMode: z.enum(['specific', 'ytd', 'mtd', 'lastDays']),

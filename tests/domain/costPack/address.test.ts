@@ -10,7 +10,7 @@ import {
 } from '../../../domain/costPack/incidentAddress.ts';
 import { incidentAddress } from '../../../domain/costPack/reportRow.ts';
 
-it('the address of a page says its two ways (PACK-1, PACK-4)', () => {
+it('keeps the two groupings of a page in its address (PACK-1, PACK-4)', () => {
   for (const approved of [true, false])
     for (const availability of [true, false]) {
       const search = new URL(costPath('i', { approved, availability }), 'http://x').searchParams;
@@ -19,7 +19,7 @@ it('the address of a page says its two ways (PACK-1, PACK-4)', () => {
   expect([costPath('i'), sharedPath('t')]).toEqual(['/incidents/i/cost', '/shared#t']);
 });
 
-it('the list stands in its address; what cannot be read is no filter (PACK-33)', () => {
+it('keeps the list’s filters in its address; invalid values are dropped (PACK-33)', () => {
   const address = readIncidentAddress({
     search: 'dry creek',
     year: '2025',
@@ -56,7 +56,7 @@ it('the list stands in its address; what cannot be read is no filter (PACK-33)',
   ]);
 });
 
-it('a report row that is an incident leads to what it cost (PACK-33)', () => {
+it('links a report row that is an incident to its cost pack (PACK-33)', () => {
   const table = { dimension: 'incident', rowCount: 2, rowIds: ['i-1', ''] } as const;
   expect([incidentAddress(table, 0), incidentAddress(table, 1), incidentAddress(table, 2)]).toEqual(
     ['/incidents/i-1/cost', null, null],

@@ -30,7 +30,7 @@ const stored: CostSharesBody = {
 };
 const draft = draftOfShares(stored);
 
-describe('shares as they are typed (PACK-13)', () => {
+describe('typed shares (PACK-13)', () => {
   it.each([
     ['33.34', 3334],
     ['33.34 %', 3334],
@@ -43,9 +43,9 @@ describe('shares as they are typed (PACK-13)', () => {
     ['', 'Give a percentage from 0 to 100.'],
     ['-5', 'Give a percentage from 0 to 100.'],
     ['half', 'Give a percentage from 0 to 100.'],
-  ])('%s is %s', (text, expected) => expect(readPercent(text)).toBe(expected));
+  ])('reads %s as %s', (text, expected) => expect(readPercent(text)).toBe(expected));
 
-  it('reads what it wrote', () => {
+  it('reads back what it formats', () => {
     expect(readShares(draft)).toEqual({ body: stored, errors: {} });
     expect(percentText(50)).toBe('0.50');
     expect(draftOfShares({ agreements: [], owner: 'BLM', declared: null })).toEqual({
@@ -55,7 +55,7 @@ describe('shares as they are typed (PACK-13)', () => {
     });
   });
 
-  it('changes one party, one agreement, and takes either away', () => {
+  it('changes one party or one agreement, and removes either', () => {
     const changed = withNewParty(withParty(draft, 0, 1, { name: 'BLM' }), 0);
     expect(changed.agreements[0]?.parties.map((p) => p.name)).toEqual(['CAL FIRE', 'BLM', '']);
     expect(withoutParty(changed, 0, 0).agreements[0]?.parties.map((p) => p.name)).toEqual([
@@ -71,7 +71,7 @@ describe('shares as they are typed (PACK-13)', () => {
   const [agreement] = draft.agreements;
   it.each<[string, Partial<SharesDraft>, Record<string, string>]>([
     [
-      'less than all of it',
+      'shares below 100 %',
       withParty(draft, 0, 1, { aircraftBps: '65.66' }),
       { 'agreements.0.parties.0.aircraftBps': 'Aircraft shares add up to 99.00 %, not 100.00 %.' },
     ],
@@ -81,7 +81,7 @@ describe('shares as they are typed (PACK-13)', () => {
       { 'agreements.0.parties.0.agentBps': 'Agent shares add up to 101.00 %, not 100.00 %.' },
     ],
     [
-      'a party twice',
+      'a repeated party',
       withParty(draft, 0, 1, { name: ' cal fire' }),
       { 'agreements.0.parties.1.name': 'cal fire is there twice.' },
     ],
@@ -112,12 +112,12 @@ describe('shares as they are typed (PACK-13)', () => {
       { 'agreements.0.until': 'Invalid input' },
     ],
     [
-      'days the wrong way round',
+      'reversed days',
       withAgreement(draft, 0, (a) => ({ ...a, until: '07/13/2025' })),
       { 'agreements.0.until': 'The last day is before the first.' },
     ],
     [
-      'days twice',
+      'overlapping days',
       {
         agreements: [
           ...draft.agreements,
@@ -134,16 +134,16 @@ describe('shares as they are typed (PACK-13)', () => {
       { 'declared.until': 'Give a day.' },
     ],
     [
-      'a declared period the wrong way round',
+      'a reversed declared period',
       { declared: { from: '07/14/2025', until: '07/13/2025' } },
       { 'declared.until': 'The last day is before the first.' },
     ],
-  ])('%s', (_, change, errors) => {
+  ])('reports %s', (_, change, errors) => {
     expect(errorsOf(change)).toEqual(errors);
     expect(readShares({ ...draft, ...change }).body).toBeNull();
   });
 
-  it('writes spans short where they can be', () => {
+  it('formats spans in their short form where possible', () => {
     expect(spanText('2025-07-14', '2025-07-14')).toBe('07/14/2025');
     expect(spanText('2025-12-30', '2026-01-02')).toBe('12/30/2025 to 01/02/2026');
   });

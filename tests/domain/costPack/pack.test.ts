@@ -65,8 +65,8 @@ const input = (rows: readonly CostRow[], more: Partial<PackInput> = {}): PackInp
   ...more,
 });
 
-describe('the page of an incident', () => {
-  it('has the six figures, and lines that foot (PACK-3 to PACK-5)', () => {
+describe('the cost pack of an incident', () => {
+  it('has the six figures, and lines that add up to them (PACK-3 to PACK-5)', () => {
     const page = packOf(
       input([
         row(),
@@ -97,7 +97,7 @@ describe('the page of an incident', () => {
     ]);
   });
 
-  it('says how complete it is, in exact dollars, and what its shares follow from (PACK-8, PACK-10)', () => {
+  it('states how complete it is, in exact dollars, and the basis of its shares (PACK-8, PACK-10)', () => {
     const open = row({ id: 'o', isApproved: false, lacksRate: true, unpricedLoads: 2 });
     const parties = [
       { name: 'CAL FIRE', aircraftBps: 5_000, agentBps: 2_500 },
@@ -138,7 +138,7 @@ describe('the page of an incident', () => {
     ]);
   });
 
-  it('an adjustment counts where it was flown; it is no flight (PACK-2)', () => {
+  it('counts an adjustment at the day flown, and not as a flight (PACK-2)', () => {
     const adjustment = row(
       {
         id: 'a',
@@ -178,7 +178,7 @@ describe('the page of an incident', () => {
     );
   });
 
-  it('leaves availability out of every line, and still tells both totals (PACK-4)', () => {
+  it('leaves availability out of every line, and still reports both totals (PACK-4)', () => {
     const declared = { from: '2025-07-14', until: '2025-07-14' };
     const page = packOf(
       input([row()], { availability: false, agreed: { agreements: [], owner: 'BLM', declared } }),
@@ -199,8 +199,8 @@ describe('the page of an incident', () => {
   });
 });
 
-describe('what a page says (PACK-12, PACK-30)', () => {
-  it('in words', () => {
+describe('texts of a cost pack (PACK-12, PACK-30)', () => {
+  it('states the cost pack in words', () => {
     const page = { incident, asOf: '2025-07-21T01:00:00Z', records: 44, approvedRecords: 41 };
     expect(headText(page)).toBe(
       'Aircraft cost of CA-AEU-012345 Sand Fire, as of 07/20/2025 18:00 PDT. 41 of 44 records approved.',

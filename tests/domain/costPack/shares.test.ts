@@ -13,7 +13,7 @@ const SPLITS = isChaos ? 100_000 : 10_000;
 const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
 
 describe('shares of an incident (PACK-10 to PACK-12)', () => {
-  it.each(vectors)('$name', ({ input, expected }) => {
+  it.each(vectors)('matches the vector: $name', ({ input, expected }) => {
     const days = input.days.map(({ day, ...cents }) => ({
       day,
       aircraftCents: BigInt(cents.aircraftCents),
@@ -33,7 +33,7 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
     expect(parties.reduce((total, p) => total + p.totalCents, 0)).toBe(expected.totalCents);
   });
 
-  it('names the days that stay with the owner, where there is an agreement (PACK-12)', () => {
+  it('names the days that the owner pays, where there is an agreement (PACK-12)', () => {
     const day = (at: string) => ({
       day: at,
       aircraftCents: 150_000n,
@@ -50,7 +50,7 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
         .outside,
     ).toEqual([{ day: '2025-07-13', cents: 150_000n }]);
     expect(sharesOf(days, [], 'CAL FIRE', true).outside).toEqual([]);
-    // Nothing left over: the owner is no party.
+    // Nothing is left over: the owner is no party.
     expect(
       sharesOf(
         days,
@@ -59,7 +59,7 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
         true,
       ).parties.map((p) => p.name),
     ).toEqual(['A', 'B']);
-    // A party of two agreements, and the owner among them, is one.
+    // A party of two agreements counts once, the owner too.
     const two = [
       { from: '2025-07-13', until: '2025-07-13', parties },
       { from: '2025-07-14', until: '2025-07-14', parties: parties.toReversed() },
@@ -70,7 +70,7 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
     ]);
   });
 
-  it('gives left-over cents to the largest remainders, ties to who is listed first, less than nothing by its size (PACK-11)', () => {
+  it('assigns left-over cents to the largest remainders, ties to the first listed, negative amounts by size (PACK-11)', () => {
     expect(splitCents(100n, [3333, 3333, 3334])).toEqual([33n, 33n, 34n]);
     expect(splitCents(1n, [5000, 5000])).toEqual([1n, 0n]);
     expect(splitCents(-1n, [5000, 5000])).toEqual([-1n, 0n]);
@@ -78,7 +78,7 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
     expect(splitCents(0n, [0, 10_000])).toEqual([0n, 0n]);
   });
 
-  it('adds up, whatever the amount and the shares, and no share is off by a cent or more (PACK-11)', () => {
+  it('adds up for any amount and shares, each share within a cent (PACK-11)', () => {
     const split = fc.record({
       total: fc.bigInt({ min: -10_000_000_000_00n, max: 10_000_000_000_00n }),
       cuts: fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 7 }),
@@ -99,8 +99,8 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
   });
 });
 
-describe('what had come together by each day (PACK-20, PACK-21)', () => {
-  it.each(accruals)('$name', ({ input, expected }) => {
+describe('cumulative costs by day (PACK-20, PACK-21)', () => {
+  it.each(accruals)('matches the vector: $name', ({ input, expected }) => {
     const days = accrualOf(
       input.rows.map(({ day, cents }) => ({ day, cents: BigInt(cents) })),
       input.from,

@@ -88,7 +88,7 @@ const pack = {
   },
 };
 
-it('has a sheet each block and one of activities (PACK-32)', () => {
+it('has a sheet per block and one of activities (PACK-32)', () => {
   const sheets = packSheets(pack);
   expect(sheets.map((s) => s.name)).toEqual([
     'About',
@@ -138,7 +138,7 @@ it('has a sheet each block and one of activities (PACK-32)', () => {
   expect(packFileName(pack)).toBe('cost-CA-AEU-012345-2025-08-05-approved');
 });
 
-it('tables have the cells of the page, a dash for parts that are nothing (PACK-30)', () => {
+it('shows the cells of the page, with a dash for empty parts (PACK-30)', () => {
   const [line] = page.byAircraft;
   const [group] = page.byType;
   if (line === undefined || group === undefined) throw new Error('no lines');

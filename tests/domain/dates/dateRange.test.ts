@@ -68,7 +68,7 @@ const rows: readonly (readonly [
 ];
 
 describe('date ranges (URL-1)', () => {
-  it.each(rows)('%j', (search, range, days) => {
+  it.each(rows)('reads %j', (search, range, days) => {
     expect(parseRange(search)).toEqual(range);
     expect(formatRange(range)).toEqual(search);
     expect(rangeDays(range, today)).toEqual(days);
@@ -82,7 +82,7 @@ describe('date ranges (URL-1)', () => {
     [{ dateMode: 'lastDays', days: '-3' }, lastDaysRange(null)],
     [{ dateMode: 'lastDays', days: '7.5' }, lastDaysRange(null)],
     [{ dateMode: 'lastDays', days: '123456' }, lastDaysRange(null)],
-    // what belongs to another mode is dropped
+    // drops values of another mode
     [
       { dateMode: 'mtd', date: '2025-07-14', days: '7', start: '2025-07-01' },
       dateRange('mtd', '2025-07-14'),
@@ -103,5 +103,7 @@ describe('date ranges (URL-1)', () => {
     [lastDaysRange(1.5), { field: 'days', message: 'Enter 1 or more days.' }],
     [dateRange('ytd', null), { field: 'date', message: 'Choose a date.' }],
     [dateRange('ytd', today), null],
-  ])('%j has the problem %j', (range, problem) => expect(rangeProblem(range)).toEqual(problem));
+  ])('reads %j with the problem %j', (range, problem) =>
+    expect(rangeProblem(range)).toEqual(problem),
+  );
 });

@@ -12,14 +12,14 @@ import { minutesBetween } from '../../../domain/dates/minutes.ts';
 import { daysBetween } from '../../../domain/dates/parseDate.ts';
 import { parseTime } from '../../../domain/dates/parseTime.ts';
 
-it('last days are 1 to 36,525 whole ones (RPT-3)', () => {
+it('limits "last days" to whole numbers from 1 to 36,525 (RPT-3)', () => {
   const message = 'Enter 1 or more days.';
   expect([1, 36_525].map((days) => rangeProblem(lastDaysRange(days)))).toEqual([null, null]);
   expect([null, 0, 1.5, 36_526].map((days) => rangeProblem(lastDaysRange(days)))).toEqual(
     Array.from({ length: 4 }, () => ({ field: 'days', message })),
   );
 });
-it('a day of an address is one and nothing else (URL-2)', () => {
+it('accepts only an exact calendar day in an address (URL-2)', () => {
   const read = (date: string | undefined) => parseRange({ dateMode: 'ytd', date })?.date;
   expect(
     [
@@ -41,7 +41,7 @@ it('a day of an address is one and nothing else (URL-2)', () => {
     days: null,
   });
 });
-it('ranges are the same when both are chosen and ask for the same', () => {
+it('compares ranges by mode and the values that it uses', () => {
   const july = specificRange('2025-07-01', '2025-07-31');
   expect([
     isSameRange(july, { ...july }),
@@ -56,11 +56,11 @@ it('ranges are the same when both are chosen and ask for the same', () => {
     isSameRange(null, null),
   ]).toEqual([false, false, false, false, false]);
 });
-it('a draft of today says its time, an older one its day too', () => {
+it('shows the time of a draft of today, and the day of an older one', () => {
   expect(draftTime('2025-07-14T16:05:00Z', '2025-07-15T06:59:00Z')).toBe('09:05');
   expect(draftTime('2025-07-14T16:05:00Z', '2025-07-15T07:00:00Z')).toBe('07/14/2025 09:05');
 });
-it('minutes and days are counted, backwards too', () => {
+it('counts minutes and days, backwards too', () => {
   expect([
     minutesBetween('2025-07-14T16:05:00Z', '2025-07-14T17:00:00Z'),
     minutesBetween('2025-07-14T17:00:00Z', '2025-07-14T16:05:00Z'),

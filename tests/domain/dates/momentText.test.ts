@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { momentText, shortMoment } from '../../../domain/dates/momentText.ts';
 
-it('a moment stands with its Pacific day, which may be left out beside what is of that day', () => {
+it('formats a moment with its Pacific day, or without it on the same day', () => {
   const now = '2026-07-15T06:59:00Z';
   expect([
     momentText('2026-07-14T20:05:00Z'),

@@ -31,7 +31,7 @@ describe('placeTime', () => {
     ['2025-07-14', '14:05', '', placed('2025-07-14T21:05:00Z', '-07:00', 'PDT')],
     ['2025-12-05', '14:05', '', placed('2025-12-05T22:05:00Z', '-08:00', 'PST')],
     ['2025-07-14', '23:30', '', placed('2025-07-15T06:30:00Z', '-07:00', 'PDT')],
-    // an offset that is not one of the two readings changes nothing
+    // ignores an offset that fits neither reading
     ['2025-07-14', '14:05', '-08:00', placed('2025-07-14T21:05:00Z', '-07:00', 'PDT')],
     // clocks go forward on 03/09/2025
     ['2025-03-09', '01:59', '', placed('2025-03-09T09:59:00Z', '-08:00', 'PST')],
@@ -44,7 +44,7 @@ describe('placeTime', () => {
     ['2025-11-02', '01:30', '-08:00', placed('2025-11-02T09:30:00Z', '-08:00', 'PST', pdt)],
     ['2025-11-02', '01:59', '-08:00', placed('2025-11-02T09:59:00Z', '-08:00', 'PST', pdt)],
     ['2025-11-02', '02:00', '', placed('2025-11-02T10:00:00Z', '-08:00', 'PST')],
-  ])('%s %s %s', (day, time, offset, expected) =>
+  ])('places %s %s %s', (day, time, offset, expected) =>
     expect(placeTime(day, time, offset)).toEqual(expected),
   );
 
@@ -53,11 +53,11 @@ describe('placeTime', () => {
     ['2025-03-09', '02:30', "02:30 doesn't exist on 03/09/2025 (clocks go forward)."],
     ['2025-03-09', '02:59', "02:59 doesn't exist on 03/09/2025 (clocks go forward)."],
     ['2026-03-08', '02:30', "02:30 doesn't exist on 03/08/2026 (clocks go forward)."],
-  ])('%s %s is a gap', (day, time, hint) =>
+  ])('refuses %s %s as a gap', (day, time, hint) =>
     expect(placeTime(day, time)).toEqual({ kind: 'gap', error: 'Invalid time', hint }),
   );
 
-  it('gives back every minute of 2015 to 2035 through day, clock and offset (ENTRY-25)', () => {
+  it('restores every minute of 2015 to 2035 from day, clock and offset (ENTRY-25)', () => {
     const from = Date.parse('2015-01-01T00:00:00Z') / 60_000;
     const until = Date.parse('2036-01-01T00:00:00Z') / 60_000;
     fc.assert(
@@ -94,10 +94,10 @@ describe('days', () => {
     ['2025-07-14', '2025-07-14T07:00:00Z', '2025-07-15T07:00:00Z'],
     ['2025-03-09', '2025-03-09T08:00:00Z', '2025-03-10T07:00:00Z'],
     ['2025-11-02', '2025-11-02T07:00:00Z', '2025-11-03T08:00:00Z'],
-  ])('%s lasts from %s until %s', (day, from, until) =>
+  ])('converts the day %s to %s until %s', (day, from, until) =>
     expect(dayWindow(day)).toEqual({ from, until }),
   );
-  it('takes days as inclusive and an instant as exclusive (WIRE-4)', () => {
+  it('treats days as inclusive and an instant as exclusive (WIRE-4)', () => {
     expect(queryWindow('2025-07-01', '2025-07-14')).toEqual({
       from: '2025-07-01T07:00:00Z',
       until: '2025-07-15T07:00:00Z',
@@ -107,6 +107,6 @@ describe('days', () => {
       until: '2025-07-14T10:00:00Z',
     });
   });
-  it('knows the Pacific day at a UTC day edge (RPT-4)', () =>
+  it('finds the Pacific day at a UTC day edge (RPT-4)', () =>
     expect(pacificDay('2025-07-14T06:30:00Z')).toBe('2025-07-13'));
 });

@@ -169,7 +169,7 @@ const dates: readonly (readonly [string, string])[] = [
 ];
 
 describe('parseDate (ENTRY-20 to ENTRY-22)', () => {
-  it.each(dates)('%j → %s', (text, expected) => {
+  it.each(dates)('reads %j → %s', (text, expected) => {
     const isMessage = expected === bad || expected === noYear;
     expect(parseDate(text)).toEqual(
       isMessage ? { value: null, error: expected } : { value: expected, error: null },
@@ -180,10 +180,10 @@ describe('parseDate (ENTRY-20 to ENTRY-22)', () => {
     ['0714', '2023-07-14'],
     ['7/4/', '2023-07-04'],
     ['07/14/25', '2025-07-14'],
-  ])('with the default year 2023: %s → %s', (text, day) =>
+  ])('uses the default year 2023: reads %s as %s', (text, day) =>
     expect(parseDate(text, 2023)).toEqual({ value: day, error: null }),
   );
-  it('has no 02/29 in a default year that is not a leap year (ENTRY-22)', () =>
+  it('accepts no 02/29 in a default year that is not a leap year (ENTRY-22)', () =>
     expect(parseDate('02/29', 2023)).toEqual({ value: null, error: bad }));
 
   it('reads back what formatDate writes, with and without slashes (ENTRY-23)', () => {
@@ -205,7 +205,7 @@ describe('parseDate (ENTRY-20 to ENTRY-22)', () => {
       { numRuns: runs(2000) },
     );
   });
-  it('never throws and answers with one of the two messages or a day', () => {
+  it('never throws, and returns a day or one of the two messages', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { value, error } = parseDate(text);
@@ -228,7 +228,7 @@ describe('day shortcuts', () => {
     ['-', 'nonsense', '07/13/2025'],
     ['+', '022824', '02/29/2024'],
     ['x', '07/31/2025', null],
-  ])('%s in %j → %s', (key, text, expected) =>
+  ])('maps %s in %j → %s', (key, text, expected) =>
     expect(dayShortcut(key, text, '2025-07-14')).toBe(expected),
   );
   it('counts whole days both ways', () => {
@@ -241,7 +241,7 @@ describe('day shortcuts', () => {
 });
 
 const wrong = 'Invalid time';
-/** Typed text, what the field makes of it on blur, then the time read or the message. */
+/** Typed text, the field's text on blur, then the time read or the message. */
 const times: readonly (readonly [string, string, string])[] = [
   ['00:00', '00:00', '00:00'],
   ['09:05', '09:05', '09:05'],
@@ -317,13 +317,13 @@ const times: readonly (readonly [string, string, string])[] = [
 ];
 
 describe('times', () => {
-  it.each(times)('%j is rewritten to %j and read as %s', (typed, rewritten, expected) => {
+  it.each(times)('rewrites %j to %j and reads it as %s', (typed, rewritten, expected) => {
     expect(rewriteTime(typed)).toBe(rewritten);
     expect(parseTime(rewriteTime(typed))).toEqual(
       expected === wrong ? { value: null, error: wrong } : { value: expected, error: null },
     );
   });
-  it.each(['905', '1305', '0905', '9:05'])('the parser itself takes HH:mm only: %s', (text) =>
+  it.each(['905', '1305', '0905', '9:05'])('accepts only HH:mm in the parser itself: %s', (text) =>
     expect(parseTime(text)).toEqual({ value: null, error: wrong }),
   );
   it('reads every minute of the day, rewritten from its digits (ENTRY-24)', () => {

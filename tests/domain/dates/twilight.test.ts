@@ -7,7 +7,10 @@ import { runs } from '../../support/depth.ts';
 const hemet = { latitude: 33.734, longitude: -117.022 };
 const at = (instant: string) => epochMinutes(instant);
 
-/** The sun's true altitude in degrees, by the almanac's low-precision formulae: another way than the product's. */
+/**
+ * The sun's true altitude in degrees, by the almanac's low-precision formulas, independent of the
+ * product's.
+ */
 function altitude(minutes: number, latitude: number, longitude: number): number {
   const rad = Math.PI / 180;
   const days = minutes / 1440 - 10957.5;
@@ -34,19 +37,19 @@ describe('aviation night (D-F17)', () => {
     ['on a winter evening', '2025-12-21T22:00:00Z', '2025-12-22T03:00:00Z', 110],
     ['of no length', '2025-07-14T07:00:00Z', '2025-07-14T07:00:00Z', 0],
     ['of a whole day', '2025-07-13T19:00:00Z', '2025-07-14T19:00:00Z', 531],
-  ])('of a flight %s', (_, from, until, minutes) =>
+  ])('counts the night of a flight %s', (_, from, until, minutes) =>
     expect(Math.abs(nightMinutes(at(from), at(until), hemet) - minutes)).toBeLessThanOrEqual(2),
   );
 
   it.each([
-    ['the sun stays up', '2025-06-21T12:00:00Z'],
-    ['the sun stays down', '2025-12-21T12:00:00Z'],
-  ])('has neither end while %s: nothing is counted', (_, noon) => {
+    ['while the sun stays up', '2025-06-21T12:00:00Z'],
+    ['while the sun stays down', '2025-12-21T12:00:00Z'],
+  ])('has neither end %s, and counts nothing', (_, noon) => {
     const pole = { latitude: 89, longitude: -150 };
     expect(nightMinutes(at(noon), at(noon) + 600, pole)).toBe(0);
   });
 
-  it('is where the sun stands lower than six degrees below the horizon, minute by minute, anywhere from Mexico to Alaska’s south', () => {
+  it('matches the sun 6° below the horizon, minute by minute, from Mexico to southern Alaska', () => {
     const start = fc.integer({ min: at('2015-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') });
     const place = fc.record({
       latitude: fc.double({ min: 20, max: 55, noNaN: true }),

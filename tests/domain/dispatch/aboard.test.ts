@@ -17,8 +17,8 @@ const ids = (
   rest = {},
 ) => loadsAboard(loads, departuresOf(flights), { assetId: 't83', ...rest }).map((load) => load.id);
 
-describe('what is aboard (D-53)', () => {
-  it('is a preload of any age and base, the earliest first', () =>
+describe('loads aboard an aircraft (D-53)', () => {
+  it('includes a preload of any age and base, the earliest first', () =>
     expect(
       ids([
         aboard({ id: 'new' }),
@@ -27,11 +27,11 @@ describe('what is aboard (D-53)', () => {
     ).toEqual(['old', 'new']));
   it.each([
     ['of another aircraft', aboard({ assetId: 't82' })],
-    ['that a flight took', aboard({ state: 'used' })],
-    ['that was given back', aboard({ state: 'offloaded' })],
+    ['taken by a flight', aboard({ state: 'used' })],
+    ['that was offloaded', aboard({ state: 'offloaded' })],
     ['for an incident', aboard({ state: null })],
-  ])('is no load %s', (_, load) => expect(ids([load])).toEqual([]));
-  it('ends with a departure that follows, not with one before, an aborted or a deleted one', () =>
+  ])('excludes a load %s', (_, load) => expect(ids([load])).toEqual([]));
+  it('ends with a later departure, not with an earlier, aborted or deleted one', () =>
     expect(
       [
         at('2025-07-14T15:11:00Z'),
@@ -40,12 +40,12 @@ describe('what is aboard (D-53)', () => {
         { ...at('2025-07-14T15:11:00Z'), isArchived: true },
       ].map((flight) => ids([aboard()], [flight])),
     ).toEqual([[], ['x'], ['x'], ['x']]));
-  it('is still there for a flight that is entered late, before the one that followed', () =>
+  it('stays aboard for a flight entered late, before the one that followed', () =>
     expect([
       ids([aboard()], [at('2025-07-14T20:00:00Z')], { began: '2025-07-14T16:00:00Z' }),
       ids([aboard()], [at('2025-07-14T15:30:00Z')], { began: '2025-07-14T16:00:00Z' }),
     ]).toEqual([['x'], []]));
-  it('is offered to a flight five days later, wherever it was filled, until a row is linked to it (D-11, D-D6)', () => {
+  it('is offered to a flight five days later, from any base, until a row is linked to it (D-11, D-D6)', () => {
     const facts = known({ preloads: [aboard({ loadedAt: fiveDaysAgo, baseId: 'ram' })] });
     const asked = checkDispatch(good, facts).find((finding) => finding.code === 'preloadUnused');
     expect(asked?.message).toBe(

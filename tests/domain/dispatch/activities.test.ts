@@ -9,7 +9,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import { type Change, facts, good, stored, type } from './world.ts';
 
 const second = 'activities.1';
-/** The good flight that worked a second incident from 14:20 to 15:02, the same pilot aboard. */
+/** The good flight with a second incident from 14:20 to 15:02 and the same pilot. */
 const two: DispatchDraft = type(
   addCrew({ ...good, activities: [...good.activities, emptyActivity('a2')] }, 1),
   [
@@ -26,7 +26,7 @@ const errors = (draft: DispatchDraft) =>
   checkDispatch(draft, facts).filter((finding) => finding.severity === 'error');
 
 describe('a dispatch with two activities', () => {
-  it('goes on from where the first ended', () => {
+  it('starts where the first ended', () => {
     const activity = two.activities[1];
     expect([
       activity?.takeOffBaseId,
@@ -36,7 +36,7 @@ describe('a dispatch with two activities', () => {
     ]).toEqual(['hmt', '1235.8', '0.7', '45.00']);
     expect(errors(two)).toEqual([]);
   });
-  it('names the field of the second activity, and does not compare its time out with the dispatch time', () => {
+  it("names the field of the second activity, and doesn't compare its time out with the dispatch time", () => {
     const wrong = type(two, [
       [`${second}.landings`, '51'],
       [`${second}.crew.0.roleId`, ''],
@@ -46,16 +46,16 @@ describe('a dispatch with two activities', () => {
       `${second}.crew.0.roleId`,
     ]);
   });
-  it('lists a person once in each activity without complaint, and adds up their day over both', () => {
+  it('accepts a person once in each activity, and adds up their day over both', () => {
     const long: readonly Change[] = [
       [`${second}.totalFlightHours`, '7.0'],
       [`${second}.crew.0.standByHours`, '8'],
       ['activities.0.crew.0.standByHours', '7.5'],
     ];
-    const said = checkDispatch(type(two, long), facts).filter((finding) =>
+    const findings = checkDispatch(type(two, long), facts).filter((finding) =>
       /crew/.test(finding.path),
     );
-    expect(said.map((finding) => [finding.path, finding.message])).toEqual([
+    expect(findings.map((finding) => [finding.path, finding.message])).toEqual([
       [
         'activities.0.crew.0.crewId',
         'Jane Doe has 8.3 flight hours on 07/14/2025; 8 is the usual daily limit.',
@@ -63,7 +63,7 @@ describe('a dispatch with two activities', () => {
       ['activities.0.crew.0.standByHours', 'Jane Doe has 15.5 standby hours on 07/14/2025.'],
     ]);
   });
-  it('adds its activities up, loads going on through the tiers (D-38, COST-16)', () => {
+  it('adds up its activities, with loads continuing through the tiers (D-38, COST-16)', () => {
     const loaded = type(addDrop(addDrop(two, 0), 1), [
       ['activities.0.drops.0.volumeOnIncident', '1200'],
       [`${second}.drops.0.volumeOnIncident`, '1200'],
@@ -113,7 +113,7 @@ describe('a dispatch with two activities', () => {
         [`${second}.timeIn`, '01:02'],
       ],
     ],
-  ])('comes back from the wire unchanged: %s', (_, changes) => {
+  ])('survives the wire unchanged: %s', (_, changes) => {
     const sent = bodyOfDraft(type(two, changes), facts);
     if (sent === null) throw new Error('no body');
     expect(sent.activities[1]?.timeIn).toBe(
@@ -124,7 +124,7 @@ describe('a dispatch with two activities', () => {
 });
 
 describe('single figures', () => {
-  it('keeps a landing fee of a flight still out', () => {
+  it('keeps the landing fee of a flight still out', () => {
     const out = draftOfBody(stored({}, { timeIn: null, landingFees: 45 }));
     expect([
       out.activities[0]?.landingFees,
@@ -140,7 +140,7 @@ describe('single figures', () => {
       'Aborted: flight cost is $0.00 plus an abort fee of $0.00.',
     );
   });
-  it('takes no hobbs difference from one reading', () => {
+  it('computes no hobbs difference from one reading', () => {
     const draft = type(good, [['activities.0.hobbsStart', '']]);
     expect([
       draft.activities[0]?.totalFlightHours,
@@ -152,7 +152,7 @@ describe('single figures', () => {
     ]);
     expect(late.activities[0]?.totalFlightHours).toBe('2.0');
   });
-  it('takes the same minute for out and in as the same day', () => {
+  it('treats the same minute for out and in as the same day', () => {
     const draft = type(good, [['activities.0.timeIn', '13:05']]);
     expect(
       checkDispatch(draft, facts).filter((finding) => finding.code === 'timeInNextDay'),

@@ -69,14 +69,14 @@ describe('a new agent-only dispatch', () => {
       '',
     );
   });
-  it('keeps an empty list empty once somebody emptied it', () => {
+  it('keeps a list empty after the user emptied it', () => {
     expect(applyDefaults(removeDrop(fresh, 0, 0), atHemet).activities[0]?.drops).toEqual([]);
   });
-  it('changes nothing more when run again', () => {
+  it('stays the same when defaults run again', () => {
     for (const draft of [fresh, load, preload])
       expect(applyDefaults(draft, atHemet)).toEqual(draft);
   });
-  it('has nothing to complain about', () => {
+  it('has no findings', () => {
     expect(checkDispatch(load, atHemet)).toEqual([]);
     expect(checkDispatch(preload, atHemet)).toEqual([]);
   });
@@ -84,27 +84,27 @@ describe('a new agent-only dispatch', () => {
 
 const cases: readonly Case[] = [
   {
-    name: 'no date',
+    name: 'a missing date',
     changes: [['activityDate', '']],
     expected: error('activityDate', 'required', 'Enter the date.'),
   },
   {
-    name: 'no time',
+    name: 'a missing time',
     changes: [['dispatchTime', '']],
     expected: error('dispatchTime', 'required', 'Enter the dispatch time.'),
   },
   {
-    name: 'a time that is none',
+    name: 'an invalid time',
     changes: [['dispatchTime', '26:00']],
     expected: error('dispatchTime', 'invalid', 'Invalid time'),
   },
   {
-    name: 'no purpose',
+    name: 'a missing purpose',
     changes: [['purpose', '']],
     expected: error('purpose', 'required', 'Choose what this is for.'),
   },
   {
-    name: 'no incident',
+    name: 'a missing incident',
     changes: [[`${at}.incidentId`, '']],
     expected: error(
       `${at}.incidentId`,
@@ -116,7 +116,7 @@ const cases: readonly Case[] = [
     ),
   },
   {
-    name: 'no incident on the ground',
+    name: 'a missing incident on the ground',
     changes: [
       ['purpose', 'ground'],
       [`${at}.incidentId`, ''],
@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
     ),
   },
   {
-    name: 'an incident nobody knows',
+    name: 'an unknown incident',
     changes: [[`${at}.incidentId`, 'i9']],
     expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.'),
   },
@@ -146,7 +146,7 @@ const cases: readonly Case[] = [
     expected: error('assetId', 'required', 'Choose the aircraft you loaded.'),
   },
   {
-    name: 'an aircraft nobody knows',
+    name: 'an unknown aircraft',
     changes: [['assetId', 'gone']],
     expected: error('assetId', 'required', 'Choose an aircraft.'),
   },
@@ -173,12 +173,12 @@ const cases: readonly Case[] = [
     expected: error(`${at}.drops`, 'required', 'Add at least one load.'),
   },
   {
-    name: 'no agent',
+    name: 'a missing agent',
     changes: [[`${drop}.agentTypeId`, '']],
     expected: error(`${drop}.agentTypeId`, 'required', 'Choose an agent.'),
   },
   {
-    name: 'no agent base',
+    name: 'a missing agent base',
     changes: [[`${drop}.baseId`, '']],
     expected: error(`${drop}.baseId`, 'required', 'Choose the base the agent came from.'),
   },
@@ -224,49 +224,49 @@ const cases: readonly Case[] = [
     expected: info(`${drop}.rateId`, 'splitPricing', 'Split pricing'),
   },
   {
-    name: 'ground use unexplained',
+    name: 'ground use without an explanation',
     changes: [['purpose', 'ground']],
     expected: error('remarks', 'required', 'Say where the agent went.'),
   },
   {
-    name: 'remarks that are too long with the other aircraft in them',
+    name: 'remarks that are too long together with the other aircraft',
     changes: [...otherTanker, ['remarks', 'x'.repeat(1990)]],
     expected: error('remarks', 'tooLong', 'Remarks can have up to 2,000 characters.'),
   },
 ];
 
 describe('agent-only: every message at its field', () => {
-  it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) =>
+  it.each(cases.map((each) => [each.name, each] as const))('reports %s', (_, each) =>
     expect(findingsAt({ draft: load, facts: atHemet, ...each })).toEqual([each.expected]),
   );
   it.each<[string, string, readonly Change[]]>([
-    ['an aircraft it does not need', 'required', [['assetId', '']]],
+    ['an unneeded aircraft', 'required', [['assetId', '']]],
     ['a contract', 'noContract', [['assetId', 'none']]],
     ['a type without a capacity', 'noCapacity', [['assetId', 'aa1']]],
     ['a missing crew', 'noPilot', []],
     ['a missing mission', 'required', [[`${at}.missionTypeDesc`, '']]],
     ['the other aircraft of a chosen one', 'aircraftNotListed', [['otherAircraft', 'Tanker 12']]],
     [
-      'ground use that is explained',
+      'ground use with an explanation',
       'required',
       [
         ['purpose', 'ground'],
         ['remarks', 'Dip tank at Hemet.'],
       ],
     ],
-  ])('says nothing about %s', (_, code, changes) => {
+  ])('reports nothing about %s', (_, code, changes) => {
     expect(
       checkDispatch(type(load, changes, atHemet), atHemet).filter(
         (finding) => finding.code === code,
       ),
     ).toEqual([]);
   });
-  it('leaves its warnings as flags', () => {
+  it('stores its warnings as flags', () => {
     expect(flagsOf(checkDispatch(type(load, otherTanker, atHemet), atHemet))).toEqual([
       'aircraftNotListed',
     ]);
   });
-  it('becomes a preload by the offered way', () => {
+  it('becomes a preload by the offered fix', () => {
     const open = type(load, [[`${at}.incidentId`, '']], atHemet);
     const fix = checkDispatch(open, atHemet)[0]?.fixes?.[0];
     if (fix === undefined) throw new Error('no way');
@@ -280,7 +280,7 @@ describe('agent-only on the wire', () => {
     if (body === null) throw new Error('no body');
     return body;
   };
-  it('sends the load and nothing of a flight', () => {
+  it('sends the load and no flight fields', () => {
     expect(sent(load)).toEqual({
       dispatchType: 'agentOnly',
       assetId: 't83',
@@ -320,7 +320,7 @@ describe('agent-only on the wire', () => {
       ],
     });
   });
-  it('sends no incident of what became a preload, and keeps it in the draft', () => {
+  it('sends no incident of a preload, and keeps it in the draft', () => {
     expect([sent(preload).activities[0]?.incidentId, preload.activities[0]?.incidentId]).toEqual([
       null,
       'i1',
@@ -344,7 +344,7 @@ describe('agent-only on the wire', () => {
       'another agency’s aircraft',
       type(addDrop(load, 0), [...otherTanker, [`${at}.drops.1.volumeOnIncident`, '500']], atHemet),
     ],
-  ])('comes back unchanged: %s', (_, draft) =>
+  ])('survives the wire unchanged: %s', (_, draft) =>
     expect(bodyOfDraft(draftOfBody(sent(draft)), atHemet)).toEqual(sent(draft)),
   );
   it('costs its agent and nothing else', () => {
@@ -353,7 +353,7 @@ describe('agent-only on the wire', () => {
   });
 });
 
-it('an agent-only review and summary', () => {
+it('shows an agent-only review and summary', () => {
   const { columns, rows } = estimatedReview(load, atHemet);
   expect([columns.map((column) => column.label), rows]).toEqual([
     ['For', 'Gallons', 'Cost'],

@@ -32,7 +32,7 @@ const split = (draft: DispatchDraft) => applyDefaults(addActivity(draft), own);
 const edited = (draft: DispatchDraft, changes: readonly Change[]) => type(draft, changes, own);
 const pick = (draft: DispatchDraft, index: number, fields: readonly (keyof ActivityDraft)[]) =>
   fields.map((field) => draft.activities[index]?.[field]);
-const said = (draft: DispatchDraft, code: string) =>
+const findingsOf = (draft: DispatchDraft, code: string) =>
   checkDispatch(draft, own).filter((finding) => finding.code === code);
 const errors = (draft: DispatchDraft) =>
   checkDispatch(draft, own).filter((finding) => finding.severity === 'error');
@@ -41,14 +41,14 @@ const charged = edited(good, [
   [`${one}.crew.0.standByHours`, '2'],
   [`${one}.crew.0.perDiemRate`, '178'],
 ]);
-/** Cedar until 14:20, then Bautista until 15:02, everything known. */
+/** Cedar until 14:20, then Bautista until 15:02, complete. */
 const flown = edited(split(charged), [
   [`${two}.incidentId`, 'i3'],
   [`${two}.requestNumber`, 'A-14'],
   [`${two}.timeIn`, '15:02'],
   [`${two}.hobbsEnd`, '1236.5'],
 ]);
-/** Still out from 13:05; it changed over to Bautista at 13:35 and landed at 14:20 with one pair of readings. */
+/** Out from 13:05, diverted to Bautista at 13:35, landed at 14:20 with one pair of readings. */
 const inTheAir = edited(
   split(
     edited(good, [
@@ -66,7 +66,7 @@ const inTheAir = edited(
 );
 
 describe('splitting to another incident', () => {
-  it('goes on where the first ended: time, base, meter, mission; people without charges; no loads (D-32)', () => {
+  it('starts where the first ended: time, base, meter, mission; people without charges; no loads (D-32)', () => {
     const draft = split(edited(addDrop(charged, 0), [[`${one}.drops.0.volumeOnIncident`, '1200']]));
     expect(
       pick(draft, 1, [
@@ -108,7 +108,7 @@ describe('splitting to another incident', () => {
       ],
     ]);
   });
-  it('follows the first when that changes, until something is typed', () => {
+  it('follows changes of the first, until the user types a value', () => {
     const draft = edited(split(good), [
       [`${one}.timeIn`, '14:10'],
       [`${one}.hobbsEnd`, '1235.6'],
@@ -125,7 +125,7 @@ describe('splitting to another incident', () => {
     ]);
     expect(pick(typed, 1, ['timeOut'])).toEqual(['14:30']);
   });
-  it('asks for the change-over while the first has no end, and counts no landing for it', () => {
+  it('requires the change-over while the first has no end, and counts no landing for it', () => {
     const open = split(edited(good, [[`${one}.timeIn`, '']]));
     expect(pick(open, 0, ['landings'])).toEqual(['0']);
     expect(errors(open).filter((finding) => /time/.test(finding.path))).toEqual([
@@ -137,7 +137,7 @@ describe('splitting to another incident', () => {
       },
     ]);
   });
-  it('needs no change-over from an aborted first', () => {
+  it('needs no change-over after an aborted first activity', () => {
     const aborted = split(
       edited(good, [
         [`${one}.aborted`, true],
@@ -150,12 +150,12 @@ describe('splitting to another incident', () => {
       errors(aborted).some((finding) => finding.message === 'Enter the change-over time.'),
     ).toBe(false);
   });
-  it('complains of nothing once both are told', () => {
+  it('has no findings once both are complete', () => {
     expect(errors(flown)).toEqual([]);
     expect(errors(inTheAir)).toEqual([]);
     expect(flagsOf(checkDispatch(flown, own))).toEqual([]);
   });
-  it('comes back from the wire unchanged', () => {
+  it('survives the wire unchanged', () => {
     for (const draft of [flown, inTheAir]) {
       const sent = bodyOfDraft(draft, own);
       if (sent === null) throw new Error('no body');
@@ -165,13 +165,13 @@ describe('splitting to another incident', () => {
 });
 
 describe('hours shared by the clock', () => {
-  it('by the minutes of each part, to the tenth, and explained (D-34)', () => {
+  it('follows the minutes of each part, to the tenth, with an explanation (D-34)', () => {
     // 1.3 h over 30 and 45 minutes: 0.52 → 0.5, the rest 0.8.
     expect([
       ...pick(inTheAir, 0, ['hobbsEnd', 'totalFlightHours']),
       ...pick(inTheAir, 1, ['hobbsStart', 'totalFlightHours']),
     ]).toEqual(['1235.0', '0.5', '1235.0', '0.8']);
-    expect(said(inTheAir, 'hoursShared')).toEqual([
+    expect(findingsOf(inTheAir, 'hoursShared')).toEqual([
       {
         path: `${one}.hobbsEnd`,
         code: 'hoursShared',
@@ -180,20 +180,20 @@ describe('hours shared by the clock', () => {
       },
     ]);
   });
-  it('go when a reading is typed, and come back never for it', () => {
+  it('drops shared hours for a typed reading', () => {
     const read = edited(inTheAir, [[`${one}.hobbsEnd`, '1235.1']]);
     expect([
       ...pick(read, 0, ['totalFlightHours']),
       ...pick(read, 1, ['hobbsStart', 'totalFlightHours']),
-      said(read, 'hoursShared'),
+      findingsOf(read, 'hoursShared'),
     ]).toEqual(['0.6', '1235.1', '0.7', []]);
   });
-  it('are taken back when a time goes missing', () => {
+  it('removes shared hours when a time is cleared', () => {
     expect(pick(edited(inTheAir, [[`${one}.timeIn`, '']]), 0, ['hobbsEnd'])).toEqual(['']);
   });
-  it('changes nothing more when run again', () =>
+  it('stays the same when defaults run again', () =>
     expect(applyDefaults(inTheAir, own)).toEqual(inTheAir));
-  it('add up to the meter difference, each within a tenth of its part, for any change-overs', () => {
+  it('adds up to the meter difference, each within a tenth of its part, for any change-overs', () => {
     const clock = (minute: number) =>
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     fc.assert(
@@ -269,7 +269,7 @@ describe('rules between activities', () => {
       },
     ],
     [
-      'one incident twice',
+      'one incident in two activities',
       [[`${two}.incidentId`, 'i1']],
       {
         path: `${two}.incidentId`,
@@ -280,7 +280,7 @@ describe('rules between activities', () => {
       },
     ],
     [
-      'readings that leave a hole',
+      'readings with a gap',
       [
         [`${one}.hobbsEnd`, '1235.4'],
         [`${two}.hobbsStart`, '1235.6'],
@@ -292,11 +292,11 @@ describe('rules between activities', () => {
         message: "Activity hobbs readings don't join up: 1,235.4 then 1,235.6.",
       },
     ],
-  ])('%s', (_, changes, expected) => {
+  ])('reports %s', (_, changes, expected) => {
     const code = (expected as { code: string }).code;
-    expect(said(edited(flown, changes), code)).toEqual([expected]);
+    expect(findingsOf(edited(flown, changes), code)).toEqual([expected]);
   });
-  it('leaves a gap and a hole as flags (D-35, D-37)', () => {
+  it('flags a gap and a missing stretch (D-35, D-37)', () => {
     const draft = edited(flown, [
       [`${two}.timeOut`, '14:45'],
       [`${two}.hobbsStart`, '1235.9'],
@@ -307,7 +307,7 @@ describe('rules between activities', () => {
       'hobbsJoin',
     ]);
   });
-  it('allows several without an incident (D-36)', () => {
+  it('allows several activities without an incident (D-36)', () => {
     const none = edited(flown, [
       [`${one}.missionTypeDesc`, 'Ferry'],
       [`${two}.missionTypeDesc`, 'Ferry'],
@@ -316,9 +316,9 @@ describe('rules between activities', () => {
     ]);
     expect(errors(none)).toEqual([]);
   });
-  it('offers no join to activities that are not neighbours', () => {
+  it('offers no join to activities that are not adjacent', () => {
     const three = edited(split(flown), [['activities.2.incidentId', 'i1']]);
-    expect(said(three, 'sameIncident')).toEqual([
+    expect(findingsOf(three, 'sameIncident')).toEqual([
       {
         path: 'activities.2.incidentId',
         code: 'sameIncident',
@@ -328,8 +328,8 @@ describe('rules between activities', () => {
       },
     ]);
   });
-  it('offers the change-over in the air to a second activity of which nothing is known', () => {
-    expect(said(split(good), 'changeOver')).toEqual([
+  it('offers the change-over in the air to an empty second activity', () => {
+    expect(findingsOf(split(good), 'changeOver')).toEqual([
       {
         path: `${two}.timeOut`,
         code: 'changeOver',
@@ -338,7 +338,7 @@ describe('rules between activities', () => {
         fixes: [{ label: 'Changed over in the air', kind: 'changeOverInAir', activity: 1 }],
       },
     ]);
-    expect(said(flown, 'changeOver')).toEqual([]);
+    expect(findingsOf(flown, 'changeOver')).toEqual([]);
   });
 });
 
@@ -348,7 +348,7 @@ describe('a change-over in the air', () => {
     { label: 'Changed over in the air', kind: 'changeOverInAir', activity: 1 },
     own,
   );
-  it('moves the end to the second activity and asks for the change-over (D-33)', () => {
+  it('moves the end to the second activity and requires the change-over (D-33)', () => {
     expect(pick(moved, 0, ['timeIn', 'hobbsEnd', 'landings', 'hobbsStart'])).toEqual([
       '',
       '',
@@ -366,7 +366,7 @@ describe('a change-over in the air', () => {
       'Enter the change-over time.',
     );
   });
-  it('shares the hours once that is typed', () => {
+  it('shares the hours once the change-over is typed', () => {
     const done = edited(moved, [
       [`${one}.timeIn`, '13:35'],
       [`${two}.incidentId`, 'i3'],
@@ -377,7 +377,7 @@ describe('a change-over in the air', () => {
     ]).toEqual(['0.5', '0.00', '13:35', '0.8']);
     expect(errors(done)).toEqual([]);
   });
-  it('does nothing where there is no such activity', () =>
+  it('does nothing for an activity that does not exist', () =>
     expect([changeOverInAir(good, 1), changeOverInAir(good, 0)]).toEqual([good, good]));
 });
 
@@ -420,7 +420,7 @@ describe('joining', () => {
     expect(errors(joined)).toEqual([]);
     expect(applyDefaults(joined, own)).toEqual(joined);
   });
-  it('adds up what was typed', () => {
+  it('adds up typed figures', () => {
     const typed = edited(loaded, [
       [`${one}.landings`, '2'],
       [`${two}.landingFees`, '60'],
@@ -430,7 +430,7 @@ describe('joining', () => {
       pick(applyFix(typed, fix, own), 0, ['landings', 'landingFees', 'totalFlightHours']),
     ).toEqual(['3', '150.00', '2.1']);
   });
-  it('keeps another person, and the base it landed at', () => {
+  it('keeps another person, and the landing base', () => {
     const other = edited(addCrew(loaded, 1), [
       [`${two}.crew.1.crewId`, 'rob'],
       [`${two}.landingBaseId`, 'ram'],
@@ -447,7 +447,7 @@ describe('joining', () => {
       'ram',
     ]);
   });
-  it('over midnight stays on the next day', () => {
+  it('stays on the next day over midnight', () => {
     const late = edited(loaded, [
       ['activityDate', '07/13/2025'],
       ['dispatchTime', '22:55'],
@@ -459,12 +459,12 @@ describe('joining', () => {
       '2025-07-14T08:02:00Z',
     );
   });
-  it('does nothing where there is no such activity', () =>
+  it('does nothing for an activity that does not exist', () =>
     expect([joinActivities(good, 1), joinActivities(good, 0)]).toEqual([good, good]));
 });
 
 describe('removing an activity', () => {
-  it('moves up what was typed in the one after it', () => {
+  it('moves up the typed fields of the next activity', () => {
     const left = removeActivity(flown, 0);
     expect([
       left.activities.length,
@@ -474,26 +474,26 @@ describe('removing an activity', () => {
     expect(left.touched).toContain(`${one}.hobbsEnd`);
     expect(left.touched.filter((path) => path.startsWith(two))).toEqual([]);
   });
-  it('keeps the first as it was when the second goes', () => {
+  it('keeps the first unchanged when the second is removed', () => {
     const left = applyDefaults(removeActivity(flown, 1), own);
     expect([left.activities, left.touched.filter((path) => path.startsWith(two))]).toEqual([
       charged.activities,
       [],
     ]);
   });
-  it('never takes the last one, nor one that is not there (D-30)', () => {
+  it("never removes the last one, nor one that doesn't exist (D-30)", () => {
     expect(removeActivity(good, 0)).toBe(good);
     expect(removeActivity(flown, 2)).toBe(flown);
   });
-  it('gives a new one a key of its own', () => {
+  it('gives a new one its own key', () => {
     expect(
       addActivity(removeActivity(flown, 0)).activities.map((activity) => activity.key),
     ).toEqual(['a2', 'a3']);
   });
 });
 
-describe('what several activities come to', () => {
-  it('in the review: a line each, and their total', () => {
+describe('a dispatch of several activities', () => {
+  it('has a line for each in the review, and their total', () => {
     const loaded = edited(addDrop(flown, 1), [[`${two}.drops.0.volumeOnIncident`, '1200']]);
     const { rows, total } = estimatedReview(loaded, own);
     expect(rows).toEqual([
@@ -529,7 +529,7 @@ describe('what several activities come to', () => {
     expect(total).toEqual(['Total', '', '', '', '2.0', '1,200', '—', '$15,128.00']);
     expect(estimateDraft(loaded, own).costs.totalCost).toBe(15_128);
   });
-  it('in the summary and the headings: every incident', () => {
+  it('lists every incident in the summary and the headings', () => {
     expect(dispatchSummary(flown, own).incident).toBe(
       'CA-RRU-012345 Cedar, CA-RRU-000777 Bautista',
     );
@@ -540,7 +540,7 @@ describe('what several activities come to', () => {
     ]).toEqual(['Activity 2 · CA-RRU-000777 Bautista', 'Activity 2 · No incident', '']);
     expect(activityTitle(flown, own, 5)).toBe('');
   });
-  it('keeps what was typed about the first untouched by the split', () => {
+  it('keeps typed fields of the first after the split', () => {
     expect(changeField(flown, `${one}.requestNumber`, 'A-13').activities[1]?.requestNumber).toBe(
       'A-14',
     );

@@ -26,7 +26,7 @@ const withActivity = (change: Partial<ActivityBody>): DispatchBody => {
 };
 
 describe('bodyOfDraft', () => {
-  it('sends a typed flight as the wire wants it (D-31, WIRE-6)', () => {
+  it('sends a typed flight in the wire format (D-31, WIRE-6)', () => {
     const draft = type(addDrop(good, 0), [
       [`${at}.drops.0.volumeOnIncident`, '1,200'],
       [`${at}.crew.0.standByHours`, '2.25'],
@@ -76,7 +76,7 @@ describe('bodyOfDraft', () => {
   });
   it('sends nothing without a date', () =>
     expect(bodyOfDraft(changeField(good, 'activityDate', ''), facts)).toBeNull());
-  it('sends cleared numbers as 0, and cleared hours as nothing', () => {
+  it('sends cleared numbers as 0, and cleared hours as missing', () => {
     const cleared = type(addDrop(good, 0), [
       [`${at}.crew.0.standByHours`, ''],
       [`${at}.crew.0.perDiemRate`, ''],
@@ -129,7 +129,7 @@ describe('draftOfBody', () => {
   it.each<[string, readonly Change[]]>([
     ['a complete flight', []],
     [
-      'one still out',
+      'one that is still out',
       [
         [`${at}.timeIn`, ''],
         [`${at}.hobbsEnd`, ''],
@@ -145,7 +145,7 @@ describe('draftOfBody', () => {
       ],
     ],
     [
-      '+1 day by choice',
+      '+1 day set by hand',
       [
         ['activityDate', '07/13/2025'],
         ['dispatchTime', '14:00'],
@@ -173,14 +173,14 @@ describe('draftOfBody', () => {
         [`${at}.aborted`, true],
       ],
     ],
-  ])('comes back from the wire unchanged: %s', (_, changes) => {
+  ])('survives the wire unchanged: %s', (_, changes) => {
     const sent = body(type(good, changes));
     expect(body(draftOfBody(sent))).toEqual(sent);
     expect(
       checkDispatch(draftOfBody(sent), facts).filter((finding) => finding.severity === 'error'),
     ).toEqual([]);
   });
-  it('comes back from the wire with every field that a person fills in (D-31, D-H4)', () => {
+  it('keeps every field that a person fills in over the wire (D-31, D-H4)', () => {
     const sent: DispatchBody = {
       dispatchType: 'flight',
       assetId: 't83',
@@ -231,7 +231,7 @@ describe('draftOfBody', () => {
     };
     expect(body(draftOfBody(sent))).toEqual(sent);
   });
-  it('lets later edits follow midnight again where the rules would have put it there', () => {
+  it('lets later edits move times over midnight where the rules put them', () => {
     const sent = body(
       type(good, [
         ['activityDate', '07/13/2025'],
@@ -247,7 +247,7 @@ describe('draftOfBody', () => {
     ['timeOut', '2025-07-20T20:05:00Z'],
     ['timeOut', '2025-07-12T20:05:00Z'],
     ['timeIn', '2025-07-17T21:20:00Z'],
-  ] as const)('refuses a %s the form could not have made: %s', (field, instant) => {
+  ] as const)("refuses a %s that the form can't produce: %s", (field, instant) => {
     const errors = checkDispatch(draftOfBody(withActivity({ [field]: instant })), facts).filter(
       (finding) => finding.severity === 'error',
     );
@@ -279,7 +279,7 @@ describe('draftOfBody', () => {
       [`${at}.drops.0.volumeOnIncident`, 'Enter whole gallons.'],
     ]);
   });
-  it('takes a missing incident as chosen: a warning, never a refusal (D-F3, D-1)', () => {
+  it('accepts a missing incident with a warning, never a refusal (D-F3, D-1)', () => {
     const findings = checkDispatch(draftOfBody(withActivity({ incidentId: null })), facts);
     expect(findings.filter((finding) => finding.path === `${at}.incidentId`)).toEqual([
       {
@@ -290,7 +290,7 @@ describe('draftOfBody', () => {
       },
     ]);
   });
-  it('keeps instants, volumes and money of any flight that the form can make', () => {
+  it('keeps instants, volumes and money of any flight that the form can produce', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     const clock = (minute: number) =>
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -352,7 +352,7 @@ describe('draftOfRecord', () => {
       'hmt',
     );
   });
-  it('lets figures that follow a source go on following it, and keeps those that were changed by hand', () => {
+  it('lets derived figures keep following their source, and keeps those changed by hand', () => {
     const fixed = type(draftOfRecord(record, facts), [[`${at}.hobbsEnd`, '1235.0']]);
     expect([fixed.activities[0]?.totalFlightHours, fixed.activities[0]?.dayFlightHours]).toEqual([
       '1.8',
@@ -367,7 +367,7 @@ describe('draftOfRecord', () => {
       '45.00',
     ]);
   });
-  it('fills in what an open flight still lacks when it lands', () => {
+  it('fills in the missing fields of an open flight when it lands', () => {
     const out = stored(
       {},
       {
@@ -398,12 +398,12 @@ describe('draftOfRecord', () => {
 describe('adoptBodyIds', () => {
   const made = stored({}, { drops: [], crew: [] });
   const [first] = made.activities;
-  const drop = { id: 'drop-1' } as NonNullable<typeof first>['drops'][number]; // Its id alone is read.
+  const drop = { id: 'drop-1' } as NonNullable<typeof first>['drops'][number]; // Only its id is read.
   const record = {
     ...made,
     activities: made.activities.map((activity) => ({ ...activity, drops: [drop] })),
   };
-  it('gives the rows of a body the ids that the form gives the rows of its draft (ENTRY-42)', () => {
+  it('gives the rows of a body the ids of the draft’s rows (ENTRY-42)', () => {
     const draft = type(addDrop(addDrop(good, 0), 0), [
       [`${at}.drops.0.volumeOnIncident`, '1,200'],
       [`${at}.drops.1.volumeOnIncident`, '300'],
@@ -414,7 +414,7 @@ describe('adoptBodyIds', () => {
       [first?.activityId, ['drop-1', undefined]],
     ]);
   });
-  it('leaves the rows of an activity alone that has an id of its own', () => {
+  it('leaves the rows of an activity with an id unchanged', () => {
     const own = withActivity({ activityId: 'other' });
     expect(adoptBodyIds(own, record)).toEqual(own);
   });

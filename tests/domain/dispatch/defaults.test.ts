@@ -43,11 +43,11 @@ describe('a new flight', () => {
       fresh.touched,
     ]).toEqual(['07/14/2025', '15:30', 'ram', 'ram', []]);
   });
-  it('keeps the first now while the clock ticks, and has none on another day (D-18)', () => {
+  it('keeps its first "now" while the clock ticks, and has none on another day (D-18)', () => {
     expect(applyDefaults(fresh, known({ now: '2025-07-14T22:45:00Z' })).dispatchTime).toBe('15:30');
     expect(edited([['activityDate', '07/13/2025']]).dispatchTime).toBe('');
   });
-  it('keeps its day and time when midnight passes, whether the day was typed or not', () => {
+  it('keeps its day and time past midnight, whether or not the day was typed', () => {
     const at = (now: string, draft: DispatchDraft) => applyDefaults(draft, known({ now }));
     const evening = '2025-07-15T06:20:00Z';
     const afterMidnight = '2025-07-15T07:25:00Z';
@@ -61,7 +61,7 @@ describe('a new flight', () => {
       ['07/14/2025', '23:20'],
       ['07/14/2025', '23:20'],
     ]);
-    // A day before the one of the form has no now, not even then.
+    // A day before the form's has no "now", not even then.
     expect(
       edited([['activityDate', '07/13/2025']], known({ now: afterMidnight }), late).dispatchTime,
     ).toBe('');
@@ -79,14 +79,14 @@ describe('a new flight', () => {
       '',
     ]);
   });
-  it('changes nothing more when run again', () => {
+  it('stays the same when defaults run again', () => {
     for (const draft of [fresh, good])
       expect(applyDefaults(applyDefaults(draft, facts), facts)).toEqual(
         applyDefaults(draft, facts),
       );
     expect(applyDefaults(good, facts)).toEqual(good);
   });
-  it('stays the same when other facts arrive and everything is typed', () => {
+  it('stays the same when other facts load and everything is typed', () => {
     const typed = {
       ...good,
       touched: [
@@ -115,14 +115,14 @@ describe('the first load row', () => {
     ['assetId', 't83'],
     [`${at}.missionFlightTypeDesc`, 'Tanker drop'],
   ];
-  it('stands from the start for a tanker that is to drop, and goes with it (D-D10)', () => {
+  it('exists from the start for a tanker on a drop mission, and goes when that changes (D-D10)', () => {
     const started = edited(tanker);
     expect(drops(started)?.length).toBe(1);
     expect(drops(edited([[`${at}.aborted`, true]], facts, started))).toEqual([]);
     expect(drops(edited([[`${at}.missionFlightTypeDesc`, 'Ferry']], facts, started))).toEqual([]);
     expect(drops(edited([['assetId', 'c101']], facts, started))).toEqual([]);
   });
-  it('does not come back once it was removed, nor to a record', () => {
+  it('does not return once removed, and is not added to a record', () => {
     const removed = removeDrop(edited(tanker), 0, 0);
     expect(drops(applyDefaults(removed, facts))).toEqual([]);
     const none = {
@@ -150,7 +150,7 @@ describe('choosing an aircraft', () => {
     lastDispatch: stored({}, { crew: [crewRow({ perDiemRate: 178, standByHours: 2 })] }),
     lastMetered: stored({}, { crew: [crewRow({ perDiemRate: 178, standByHours: 2 })] }),
   });
-  it('takes its assigned base and flight type (D-24, D-12)', () => {
+  it('fills in its assigned base and flight type (D-24, D-12)', () => {
     expect(
       pick(edited([['assetId', 't83']]), [
         'takeOffBaseId',
@@ -174,15 +174,15 @@ describe('choosing an aircraft', () => {
       'hmt',
     ],
     [
-      'by the time out where there is no dispatch time',
+      'by the time out without a dispatch time',
       [
         ['activityDate', '07/10/2025'],
         [`${at}.timeOut`, '12:15'],
       ],
       'hmt',
     ],
-    ['by now where nobody chose a time today', [], 'hmt'],
-  ] as const)('takes the base it was assigned to %s (D-12)', (_, typed, base) => {
+    ['by now without a time chosen today', [], 'hmt'],
+  ] as const)('fills in the base it was assigned to %s (D-12)', (_, typed, base) => {
     const moved = known({
       bases: facts.bases.map((each) => ({
         ...each,
@@ -207,7 +207,7 @@ describe('choosing an aircraft', () => {
     ];
     expect(pick(edited(typedAndChosen, moved), ['takeOffBaseId'])).toEqual([base]);
   });
-  it('takes the base of a standby at its usual start, the first time it is filled in (D-12, D-40)', () => {
+  it('fills in a standby’s base at its usual start, on the first fill (D-12, D-40)', () => {
     const at11 = '2025-07-10T18:00:00Z';
     const period = {
       ram: { startTime: '2025-05-01T00:00:00Z', endTime: at11 },
@@ -246,7 +246,7 @@ describe('choosing an aircraft', () => {
       ],
     ]);
   });
-  it('takes only the hobbs of an earlier day (D-10)', () => {
+  it('continues only the hobbs of an earlier day (D-10)', () => {
     const yesterday = known({
       recentFor: 't83',
       lastDispatch: stored({ activityDate: '2025-07-13' }, { crew: [crewRow({})] }),
@@ -256,7 +256,7 @@ describe('choosing an aircraft', () => {
       pick(edited([['assetId', 't83']], yesterday), ['takeOffBaseId', 'hobbsStart', 'crew']),
     ).toEqual(['hmt', '1234.5', []]);
   });
-  it('refreshes what nobody typed when the aircraft changes, and keeps what was typed (D-5)', () => {
+  it('refreshes untyped fields when the aircraft changes, and keeps typed ones (D-5)', () => {
     const draft = edited([['assetId', 't83']], recent);
     const other = edited([['assetId', 't82']], recent, draft);
     expect(pick(other, ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual(['ram', '', []]);
@@ -271,7 +271,7 @@ describe('choosing an aircraft', () => {
     );
     expect(pick(typed, ['takeOffBaseId', 'hobbsStart'])).toEqual(['hmt', '777.7']);
   });
-  it('ignores its own record and facts that still belong to another aircraft', () => {
+  it('ignores its own record and facts of the previous aircraft', () => {
     expect(pick(edited([['assetId', 't83']], { ...recent, ownId: 'd80' }), ['hobbsStart'])).toEqual(
       [''],
     );
@@ -302,13 +302,13 @@ describe('choosing an aircraft', () => {
   });
 });
 
-describe('meter and crew look past what did not fly (D-10)', () => {
+describe('meter and crew skip dispatches that did not fly (D-10)', () => {
   const metered = stored({ id: 'd70' }, { hobbsEnd: 1240.5, crew: [crewRow({})] });
   it.each([
     ['a standby', stored({ id: 'd71', dispatchType: 'standby' }, { hobbsEnd: null, crew: [] })],
     ['a load', stored({ id: 'd71', dispatchType: 'agentOnly' }, { hobbsEnd: null, crew: [] })],
     ['an aborted flight', stored({ id: 'd71' }, { aborted: true, hobbsEnd: null, crew: [] })],
-  ])('%s', (_, lastDispatch) => {
+  ])('skips %s', (_, lastDispatch) => {
     const draft = edited(
       [['assetId', 't83']],
       known({ recentFor: 't83', lastDispatch, lastMetered: metered }),
@@ -321,16 +321,16 @@ describe('meter and crew look past what did not fly (D-10)', () => {
   });
 });
 
-describe('after flights that left no reading (D-H8)', () => {
+describe('after flights without a reading (D-H8)', () => {
   const unread = stored(
     { id: 'd81', dispatchNumber: 10_481 },
     { hobbsStart: null, hobbsEnd: null },
   );
-  it('somebody must read the meter', () => {
+  it('leaves the hobbs start empty for the user to read', () => {
     const own = known({ recentFor: 't83', lastMetered: stored(), unmetered: [unread] });
     expect(pick(edited([['assetId', 't83']], own), ['hobbsStart'])).toEqual(['']);
   });
-  it('hours count from the last start, and flights are named', () => {
+  it('counts hours from the last start, and names the flights', () => {
     const started = stored(
       { id: 'd81', dispatchNumber: 10_481 },
       { hobbsStart: 1235, hobbsEnd: null },
@@ -353,7 +353,7 @@ describe('after flights that left no reading (D-H8)', () => {
     ]);
     expect(meterAfter(null, [unread])).toBe(null);
   });
-  it('looks past standbys, loads and aborted flights, and at nothing later', () => {
+  it('skips standbys, loads and aborted flights, and anything later', () => {
     const own = stored({ id: 'own', dispatchTime: '2025-07-14T19:00:00Z' });
     const list = [
       { ...unread, dispatchTime: '2025-07-14T18:00:00Z' },
@@ -374,7 +374,7 @@ describe('after flights that left no reading (D-H8)', () => {
       ['d81'],
     ]);
   });
-  it('hours nobody typed follow the meter once it is read (D-H7)', () => {
+  it('lets untyped hours follow the meter once it is read (D-H7)', () => {
     const closed = stored(
       {},
       { hobbsStart: 1234.5, hobbsEnd: null, totalFlightHours: 1.3, dayFlightHours: 1.3 },
@@ -389,11 +389,11 @@ describe('after flights that left no reading (D-H8)', () => {
   });
 });
 
-describe('hours', () => {
+describe('flight hours', () => {
   const hours = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours'] as const;
   const read = (changes: readonly Change[], draft = good) =>
     pick(edited(changes, facts, draft), hours);
-  it('come from the hobbs difference, else from the clock to the nearest tenth, and are empty while out (D-F15)', () => {
+  it('takes hours from the hobbs difference, otherwise from the clock to the nearest tenth; none while out (D-F15)', () => {
     expect(read([])).toEqual(['1.3', '1.3', '0.0']);
     expect(
       read([
@@ -416,7 +416,7 @@ describe('hours', () => {
       ]),
     ).toEqual(['', '', '']);
   });
-  it('are of the night by the share of the minutes after evening twilight, to tenths; what is typed stays (D-F17)', () => {
+  it('counts night hours by the minutes after evening twilight, to tenths; typed values stay (D-F17)', () => {
     const night: readonly Change[] = [
       ['activityDate', '07/13/2025'],
       ['dispatchTime', '23:40'],
@@ -435,7 +435,7 @@ describe('hours', () => {
     expect(read([...dusk, [`${at}.nightFlightHours`, '0.2']])).toEqual(['1.3', '1.1', '0.2']);
     expect(read([...dusk, [`${at}.totalFlightHours`, '2.0']])).toEqual(['2.0', '1.1', '0.9']);
   });
-  it('are 0 for a flight aborted before take-off (D-A2)', () => {
+  it('keeps hours at 0 for a flight aborted before take-off (D-A2)', () => {
     expect(
       read([
         [`${at}.hobbsEnd`, ''],
@@ -445,7 +445,7 @@ describe('hours', () => {
       ]),
     ).toEqual(['0.0', '0.0', '0.0']);
   });
-  it('recompute the day when the night or the total is edited (D-T1)', () => {
+  it('recomputes the day hours when the night or the total is edited (D-T1)', () => {
     expect(read([[`${at}.nightFlightHours`, '0.3']])).toEqual(['1.3', '1.0', '0.3']);
     expect(
       read([
@@ -454,7 +454,7 @@ describe('hours', () => {
       ]),
     ).toEqual(['1.5', '1.2', '0.3']);
   });
-  it('recompute the night when the day is edited, and go on from there', () => {
+  it('recomputes the night hours when the day is edited, and keeps following it', () => {
     expect(read([[`${at}.dayFlightHours`, '1.0']])).toEqual(['1.3', '1.0', '0.3']);
     expect(
       read([
@@ -479,11 +479,11 @@ describe('hours', () => {
 
 describe('landings and fees', () => {
   const fees = ['landings', 'landingFees'] as const;
-  it('are one landing at the fee of the category, before the one for all (D-15)', () => {
+  it('counts one landing at the fee of the category, before the fee for all (D-15)', () => {
     expect(pick(good, fees)).toEqual(['1', '45.00']);
     expect(pick(edited([['assetId', 'c101']], facts, good), fees)).toEqual(['1', '30.00']);
   });
-  it('follow landings, base and date', () => {
+  it('follows landings, base and date with the fee', () => {
     expect(pick(edited([[`${at}.landings`, '3']], facts, good), fees)).toEqual(['3', '135.00']);
     expect(pick(edited([[`${at}.landingBaseId`, 'ram']], facts, good), fees)).toEqual([
       '1',
@@ -502,7 +502,7 @@ describe('landings and fees', () => {
     });
     expect(pick(edited([], ended, good), fees)).toEqual(['1', '0.00']);
   });
-  it('are nothing while out, and no landing for a flight that never left', () => {
+  it('leaves landings and fees empty while out, and counts no landing for a flight that never left', () => {
     expect(pick(edited([[`${at}.timeIn`, '']], facts, good), fees)).toEqual(['', '']);
     expect(
       pick(
@@ -525,16 +525,16 @@ describe('loads and crew', () => {
   const load = aboard({ agentTypeId: 'water', baseId: 'ram', litres: litresOf(600) });
   const drops = (draft: DispatchDraft) =>
     draft.activities[0]?.drops.map((drop) => [drop.key, drop.agentTypeId, drop.baseId]);
-  it('take the take-off base and its only agent (D-16)', () =>
+  it('fills a load with the take-off base and its only agent (D-16)', () =>
     expect(drops(edited([], facts, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]));
-  it('choose no agent where a base has several', () => {
+  it('leaves the agent of a load empty where a base has several', () => {
     const rates = [
       ...facts.rates,
       ...facts.rates.map((rate) => ({ ...rate, id: 'r9', agentTypeId: 'water' })),
     ];
     expect(drops(edited([], known({ rates }), addDrop(good, 0)))).toEqual([['d1', '', 'hmt']]);
   });
-  it('take what is still aboard into the first row only (D-11)', () => {
+  it('puts the load aboard into the first row only (D-11)', () => {
     const own = known({ preloads: [load] });
     expect(drops(edited([], own, addDrop(addDrop(good, 0), 0)))).toEqual([
       ['d1', 'water', 'ram'],
@@ -543,7 +543,7 @@ describe('loads and crew', () => {
     const later = known({ preloads: [{ ...load, loadedAt: '2025-07-15T15:10:00Z' }] });
     expect(drops(edited([], later, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]);
   });
-  it('give a person their job until another one is chosen', () => {
+  it('gives a person their job until the user chooses another', () => {
     const draft = edited([[`${at}.crew.0.crewId`, 'rob']], facts, good);
     expect(draft.activities[0]?.crew[0]?.roleId).toBe('mech');
     expect(
@@ -560,7 +560,7 @@ describe('loads and crew', () => {
 });
 
 describe('editing', () => {
-  it('moves what was typed with its row and gives new rows new keys', () => {
+  it('moves typed fields with their row and gives new rows new keys', () => {
     const three = edited(
       [
         [`${at}.drops.2.volumeOnIncident`, '30'],
@@ -585,7 +585,7 @@ describe('editing', () => {
       'd4',
     ]);
   });
-  it('keeps a crew list that was emptied empty', () => {
+  it('keeps a crew list empty after the user emptied it', () => {
     const own = known({
       recentFor: 't83',
       lastDispatch: stored({}, { crew: [crewRow({})] }),
@@ -594,16 +594,16 @@ describe('editing', () => {
     const draft = edited([['assetId', 't83']], own);
     expect(applyDefaults(removeCrew(draft, 0, 0), own).activities[0]?.crew).toEqual([]);
   });
-  it('changes nothing at a path that leads nowhere', () => {
+  it('changes nothing at a path that does not exist', () => {
     expect(changeField(good, 'activities.7.timeOut', '10:00')).toBe(good);
     expect(changeField(good, 'nothing', '')).toBe(good);
     expect([removeDrop(good, 0, 3), addCrew(good, 3)]).toEqual([good, good]);
   });
-  it('gives a field back to its default', () => {
+  it('resets a field to its default', () => {
     const fee60 = edited([[`${at}.landingFees`, '60']], facts, good);
     expect(
       pick(applyDefaults(resetField(fee60, `${at}.landingFees`), facts), ['landingFees']),
     ).toEqual(['45.00']);
   });
-  it('is plain JSON', () => expect(JSON.parse(JSON.stringify(good))).toEqual(good));
+  it('produces plain JSON', () => expect(JSON.parse(JSON.stringify(good))).toEqual(good));
 });

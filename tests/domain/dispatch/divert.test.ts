@@ -20,7 +20,10 @@ const still = {
   landings: null,
   landingFees: 0,
 };
-/** T-83 out of Hemet at 09:05 and diverted in the air at 09:45: stored by a person, so every field counts as typed. */
+/**
+ * T-83 out of Hemet at 09:05, diverted in the air at 09:45, stored by a person: every field counts
+ * as typed.
+ */
 const diverted = (ended: Partial<typeof first> = {}, open: Partial<typeof first> = {}) => {
   const flown = {
     ...first,
@@ -95,7 +98,7 @@ describe('a flight diverted in the air', () => {
       [1233.9, 1234.5, 0.6],
     ]);
   });
-  it('follows a corrected Hobbs end where the readings between are the shares, and keeps a person’s reading (D-34)', () => {
+  it('follows a corrected Hobbs end where the readings between are shares, and keeps a typed reading (D-34)', () => {
     const closed = (between: number) =>
       diverted(
         { hobbsEnd: between },
@@ -130,12 +133,12 @@ describe('a flight diverted in the air', () => {
       ['', ''],
     ]);
   });
-  it('says that the end is below the start it took off with', () =>
+  it('reports an end below the start of the flight', () =>
     expect(
       closeOut(record, { timeIn: '1025', hobbsEnd: '1000', gallons: '' }, known).findings[0]
         ?.message,
     ).toBe('Check the Hobbs end: it started at 1233.2.'));
-  it('asks for both readings where the meter has no start at all (D-H1)', () =>
+  it('requires both readings where the meter has no start (D-H1)', () =>
     expect(
       closeOut(
         diverted({ hobbsStart: null }),
@@ -143,7 +146,7 @@ describe('a flight diverted in the air', () => {
         known,
       ).findings[0]?.message,
     ).toBe('This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.'));
-  it('lacks a reading once, at its last part, once nothing is out (D-H7)', () => {
+  it('lacks a reading once, in its last part, after it has landed (D-H7)', () => {
     const missing = (of: typeof record) =>
       checkDispatch(draftOfRecord(of, known), known).flatMap((f) =>
         f.code === 'hobbsMissing' ? [f.path] : [],
@@ -165,7 +168,7 @@ describe('a flight diverted in the air', () => {
       }),
     ]);
   });
-  it('is out since it took off, not since it was diverted (HOME-2, BASE-2)', () => {
+  it('is out since its take-off, not since it was diverted (HOME-2, BASE-2)', () => {
     const now = '2025-07-14T17:05:00Z';
     const minutes = (of: typeof record) =>
       outNow([of], facts.aircraft, facts.bases, 'hmt', now).map((row) => [row.minutes, row.since]);

@@ -18,7 +18,7 @@ const errors = (draft: DispatchDraft) =>
     .filter((f) => f.severity === 'error')
     .map((f) => [f.path, f.message]);
 
-describe('a row nobody put anything into (ENTRY-12)', () => {
+describe('an empty row (ENTRY-12)', () => {
   const both = addCrew(addDrop(bare, 0), 0);
   const proposed = changeField(both, 'remarks', '').activities.length === 1 ? both : bare;
   it('blocks nothing and is not saved', () => {
@@ -27,7 +27,7 @@ describe('a row nobody put anything into (ENTRY-12)', () => {
     const saved = normalizeAllFields(proposed);
     expect([saved.activities[0]?.drops, saved.activities[0]?.crew]).toEqual([[], []]);
   });
-  it('is one with what a default proposed, and none with what a person chose', () => {
+  it('includes a row with defaults only, and no row with a typed or chosen value', () => {
     const withDefaults: DispatchDraft = {
       ...bare,
       activities: bare.activities.map((a) => ({
@@ -44,7 +44,7 @@ describe('a row nobody put anything into (ENTRY-12)', () => {
       [`${load}.volumeOnIncident`, 'Enter a volume on the incident or jettisoned.'],
     ]);
   });
-  it('leaves the rows around it as they are', () => {
+  it('leaves the rows around it unchanged', () => {
     const three = addDrop(addDrop(addDrop(bare, 0), 0), 0);
     const typed = changeField(
       changeField(three, 'activities.0.drops.0.volumeOnIncident', '800'),
@@ -55,14 +55,14 @@ describe('a row nobody put anything into (ENTRY-12)', () => {
     expect(kept.activities[0]?.drops.map((d) => d.volumeOnIncident)).toEqual(['800', '900']);
     expect(kept.touched).toContain('activities.0.drops.1.volumeOnIncident');
   });
-  it('always counts in a load of agent, where the rows are what it is about', () => {
+  it('always counts in an agent-only record, which is about its loads', () => {
     const agentOnly = addDrop({ ...bare, dispatchType: 'agentOnly', purpose: 'preload' }, 0);
     expect(emptyRows(agentOnly)).toEqual([]);
     expect(emptyRows(addDrop(agentOnly, 0))).toEqual(['activities.0.drops.1']);
   });
 });
 
-it('a load without a volume does not block a flight that is out (ENTRY-12)', () => {
+it('accepts a load without a volume while the flight is out (ENTRY-12)', () => {
   const chosen = { ...addDrop(bare, 0), touched: [`${load}.agentTypeId`] };
   const typed = changeField(
     changeField(chosen, `${load}.agentTypeId`, 'lc95'),

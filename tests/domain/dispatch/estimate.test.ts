@@ -44,7 +44,7 @@ const loaded = type(addDrop(good, 0), [
 ]);
 
 describe('live cost', () => {
-  it('is the baseline flight to the cent, each line explained (COST-18, ENTRY-5)', () => {
+  it('equals the baseline flight to the cent, and explains each line (COST-18, ENTRY-5)', () => {
     expect(estimateDraft(loaded, facts)).toEqual({
       costs: {
         flightCost: 5410.6,
@@ -95,7 +95,7 @@ describe('live cost', () => {
       isSplitPricing: false,
     });
   });
-  it('counts landing fees as they were entered, and says for how many landings (COST-18)', () => {
+  it('counts landing fees as entered, and states for how many landings (COST-18)', () => {
     const twice = type(loaded, [
       [`${at}.landings`, '2'],
       [`${at}.landingFees`, '90.50'],
@@ -111,7 +111,7 @@ describe('live cost', () => {
       90.5, 10_871.1, 8921.1,
     ]);
   });
-  it('prices a stored load at its own place, however many loads follow it (COST-14, D-66)', () => {
+  it('prices a stored load at its own position, however many loads follow it (COST-14, D-66)', () => {
     const rate = facts.rates.find((each) => each.tiers.length > 0);
     if (rate === undefined) throw new Error('no rate');
     const tiers = [
@@ -151,7 +151,7 @@ describe('live cost', () => {
       estimateDraft(draft, of).costs.totalAgentCost;
     const placed = { ...known, filledFrom: filledFromIn(record, explained) };
     expect([agentCost(known), agentCost(placed)]).toEqual([2784, 3024]);
-    // On another day it has another place.
+    // On another day it has another position.
     expect(
       agentCost(
         placed,
@@ -160,7 +160,7 @@ describe('live cost', () => {
     ).toBe(2784);
     expect(filledFromIn(record, { activities: [], adjustments: [] })).toEqual([]);
   });
-  it('writes a split load (D-F24)', () => {
+  it('shows a load split across tiers (D-F24)', () => {
     const tiers = [
       { id: 't1', amountLitres: 0, price: 3.1, isDeleted: false },
       { id: 't2', amountLitres: litresOf(150_000), price: 2.6, isDeleted: false },
@@ -214,7 +214,7 @@ describe('live cost', () => {
     expect([aborted['flightCost'], aborted['abortFees']]).toEqual(['Aborted', '0.1 × $4,162.00']);
     expect(words(type(good, [['assetId', 'none']]))['flightCost']).toBe('No contract');
   });
-  it('counts unreadable and negative text as nothing', () => {
+  it('counts unreadable and negative text as zero', () => {
     expect(
       estimateDraft(
         type(good, [
@@ -259,6 +259,6 @@ it.each([
   ['', ''],
   ['C-4', 'C-4'],
   ['A-123456', 'A-123456'],
-])('request number %j becomes %j', (typed, expected) =>
+])('changes the request number %j to %j', (typed, expected) =>
   expect(formatRequestNumber(typed)).toBe(expected),
 );

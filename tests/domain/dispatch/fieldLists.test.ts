@@ -35,7 +35,7 @@ const empties = {
   drop: emptyDrop('d1'),
   crew: emptyCrew('c1'),
 };
-/** Row lists, and what only says who or what a row is. */
+/** Row lists, and fields that only identify a row. */
 const notMerged = {
   dispatch: ['dispatchType', 'activities', 'touched', 'copied', 'declined'],
   activity: ['key', 'activityId', 'drops', 'crew'],
@@ -44,11 +44,11 @@ const notMerged = {
 };
 const kinds = ['dispatch', 'activity', 'drop', 'crew'] as const;
 
-it.each(kinds)('every field of a %s is merged (D-62)', (kind) => {
+it.each(kinds)('merges every field of a %s (D-62)', (kind) => {
   const merged = mergeFields[kind].flatMap(({ fields }) => fields);
   expect([...merged, ...notMerged[kind]].sort()).toEqual(Object.keys(empties[kind]).sort());
 });
-it('every field of a stored record stands in its draft', () => {
+it('has every field of a stored record in its draft', () => {
   const rows = { dispatch: draft, activity, drop: activity?.drops[0], crew: activity?.crew[0] };
   for (const kind of kinds)
     expect([kind, Object.keys(rows[kind] ?? {}).sort()]).toEqual([
@@ -56,7 +56,7 @@ it('every field of a stored record stands in its draft', () => {
       Object.keys(empties[kind]).sort(),
     ]);
 });
-it('every field of a draft comes back from the store', () => {
+it('restores every field of a draft from the store', () => {
   const kept = storedDraftOf({
     idempotencyKey: 'k1',
     baseVersion: 3,

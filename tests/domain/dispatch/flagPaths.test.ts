@@ -12,7 +12,7 @@ it.each([
   ['perDiemTwice', 'activities.0.crew.1.perDiemRate'],
   ['standbyHigh', 'activities.0.crew.1.standByHours'],
   ['dutyLong', 'activities.0.crew.0.crewId'],
-] as const)('%s leads to the row of the person it is about (HOME-5)', (flag, path) => {
+] as const)('%s leads to the row of its person (HOME-5)', (flag, path) => {
   expect(flagFacts[flag].path(flight)).toBe(path);
 });
 it('leads to the first row of a record without crew', () => {

@@ -42,8 +42,10 @@ describe('leaving a field', () => {
     ['activities.0.hobbsStart', '905', '905'],
     ['remarks', ' as typed ', ' as typed '],
     ['activities.0.timeIn', '', ''],
-  ])('%s: %j becomes %j', (path, typed, expected) => expect(left(path, typed)).toBe(expected));
-  it('leaves every field at once for a save by keyboard, and marks nothing as typed that was not', () => {
+  ])('normalizes %s: %j becomes %j', (path, typed, expected) =>
+    expect(left(path, typed)).toBe(expected),
+  );
+  it('normalizes every field on a save by keyboard, and marks no untyped field as typed', () => {
     const typed = changeField(
       changeField(good, 'activities.0.timeIn', '1420'),
       'activities.0.requestNumber',
@@ -59,7 +61,7 @@ describe('leaving a field', () => {
 });
 
 describe('keys of a field', () => {
-  it('N is now in a time field and nothing else is (ENTRY-8)', () => {
+  it('maps N to now in a time field only (ENTRY-8)', () => {
     expect([timeKey('n', now), timeKey('N', now), timeKey('1', now), timeKey('Tab', now)]).toEqual([
       '15:30',
       '15:30',
@@ -67,14 +69,14 @@ describe('keys of a field', () => {
       null,
     ]);
   });
-  it('t is today, + and the arrows go by a day in a date field (ENTRY-8)', () => {
+  it("maps t to today, and + and the arrows to a day's step in a date field (ENTRY-8)", () => {
     expect(
       ['t', '+', '-', 'ArrowUp', 'ArrowDown', '1'].map((key) => dateKey(key, '07/01/2025', now)),
     ).toEqual(['07/14/2025', '07/02/2025', '06/30/2025', '07/02/2025', '06/30/2025', null]);
   });
 });
 
-describe('what a picker offers', () => {
+describe('the options of a picker', () => {
   it('lists aircraft of my base first, then those assigned elsewhere, then the rest, by radio id (D-F2)', () => {
     expect(
       aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '').map((o) => o.label),
@@ -97,11 +99,11 @@ describe('what a picker offers', () => {
       detail: 'S-2T',
     });
   });
-  it('orders radio ids by their number', () => {
+  it('sorts radio ids by their number', () => {
     const two = [aircraft({ id: 'a', radioId: 'T-118' }), aircraft({ id: 'b', radioId: 'T-83' })];
     expect(aircraftOptions(two, [], '', now, '').map((o) => o.id)).toEqual(['b', 'a']);
   });
-  it('offers an archived thing only where it is chosen, and says so (ENTRY-4)', () => {
+  it('offers an archived thing only where it is chosen, and marks it (ENTRY-4)', () => {
     const old = [aircraft({ id: 'old', isArchived: true })];
     expect(aircraftOptions(old, [], '', now, '')).toEqual([]);
     expect(aircraftOptions(old, [], '', now, 'old')).toEqual([
@@ -128,7 +130,7 @@ describe('what a picker offers', () => {
     ).toEqual([{ id: 'gel', label: 'Gel (archived)' }]);
     expect(crewRoleOptions([{ id: 'x', name: 'Loader', isArchived: true }], '')).toEqual([]);
   });
-  it('says what the next gallon of each agent costs at the base of the load (ENTRY-46)', () => {
+  it('shows the price of the next gallon of each agent at the base of the load (ENTRY-46)', () => {
     const agents = ['lc95', 'mvp']
       .map((id) => ({ id, name: id, isCharged: true, isArchived: false }))
       .concat({ id: 'water', name: 'water', isCharged: false, isArchived: false });
@@ -151,7 +153,7 @@ describe('what a picker offers', () => {
       [null, null, null],
     ]);
   });
-  it('knows where an aircraft is assigned just now: the start counts, the end does not (D-12)', () => {
+  it('finds where an aircraft is assigned now: the start counts, the end does not (D-12)', () => {
     const stay = (startTime: string, endTime: string | null) => [
       {
         id: 'b',
@@ -178,7 +180,7 @@ describe('what a picker offers', () => {
       { id: 'rob', label: 'Rob Ito', detail: 'Mechanic · Valley Air Tankers' },
     ]);
   });
-  it('offers flight types of the aircraft and of both categories; all before one is chosen (D-22, D-F6)', () => {
+  it('offers flight types of the aircraft and of both categories; all of them before one is chosen (D-22, D-F6)', () => {
     const labels = (assetId: string) =>
       flightTypeOptions(facts.aircraft, assetId).map((o) => o.label);
     expect([
@@ -247,7 +249,7 @@ describe('what a picker offers', () => {
   });
 });
 
-describe('the flight in a few lines', () => {
+describe('the summary of a flight', () => {
   it('names aircraft, incident and contract', () => {
     expect(dispatchSummary(good, facts)).toEqual({
       aircraft: 'T-83 · S-2T · 1,200 gal',

@@ -64,7 +64,7 @@ const change = (
 ) => changes.reduce((next, [path, value]) => changeField(next, path, value), draft);
 
 describe('two people on one dispatch', () => {
-  it('takes what only one of them changed (D-62)', () => {
+  it('takes changes of one side only (D-62)', () => {
     const mine = change(
       base,
       ['remarks', 'Mine.'],
@@ -87,7 +87,7 @@ describe('two people on one dispatch', () => {
       draft.activities[0]?.drops.map((d) => d.volumeOnIncident),
     ]).toEqual([[], 'Mine.', '1234.9', ['1100', '790']]);
   });
-  it('asks about what both changed, and takes what is chosen', () => {
+  it('asks about fields that both changed, and takes the choice', () => {
     const mine = change(base, ['activities.0.hobbsEnd', '1235'], ['remarks', 'Same.']);
     const theirs = change(base, ['activities.0.hobbsEnd', '1234.9'], ['remarks', 'Same.']);
     const { draft, conflicts } = mergeDrafts(base, mine, theirs);
@@ -107,7 +107,7 @@ describe('two people on one dispatch', () => {
       draft.remarks,
     ]).toEqual(['1235', '1234.9', 'Same.']);
   });
-  it('keeps the preload whose load they took (D-62)', () => {
+  it('keeps the preload that the other side took (D-62)', () => {
     const theirs = change(base, ['activities.0.drops.0.preloadDropId', 'p7']);
     const { draft, taken } = mergeDrafts(base, change(base, ['remarks', 'Mine.']), theirs);
     expect([draft.remarks, draft.activities[0]?.drops.map((d) => d.preloadDropId)]).toEqual([
@@ -118,7 +118,7 @@ describe('two people on one dispatch', () => {
       ['Activity 1 · Load 1 · Taken from a preload', 'Nothing', 'Yes'],
     ]);
   });
-  it('never takes a time from one and its day from the other', () => {
+  it('never takes a time from one side and its day from the other', () => {
     const mine = change(base, ['activities.1.timeIn', '00:30']);
     const theirs = change(base, ['activities.1.timeInNextDay', true]);
     const { draft, conflicts } = mergeDrafts(base, mine, theirs, { 'B.timeIn': 'theirs' });
@@ -128,7 +128,7 @@ describe('two people on one dispatch', () => {
       true,
     ]);
   });
-  it('a row one took out goes, unless the other changed it', () => {
+  it('drops a row that one side removed, unless the other changed it', () => {
     const mine = removeDrop(base, 0, 0);
     expect(mergeDrafts(base, mine, base).draft.activities[0]?.drops.map((d) => d.id)).toEqual([
       'd2',
@@ -147,7 +147,7 @@ describe('two people on one dispatch', () => {
     expect(
       mergeDrafts(base, mine, theirs, { d1: 'theirs' }).draft.activities[0]?.drops.map((d) => d.id),
     ).toEqual(['d1', 'd2']);
-    // What the other took out is saved as a new row.
+    // A row that the other side removed is saved as a new one.
     const kept = mergeDrafts(base, theirs, mine, { d1: 'mine' });
     expect(kept.draft.activities[0]?.drops.map((d) => [d.id, d.volumeOnIncident])).toEqual([
       ['', '1100'],
@@ -180,12 +180,12 @@ describe('two people on one dispatch', () => {
         kept?.drops.map((d) => d.volumeOnIncident),
         kept?.crew.map((c) => c.crewId),
       ]).toEqual(['1235', ['1100', '800'], ['jane', 'rob']]);
-      // The service no longer has what the other removed: it is saved as new.
+      // The service no longer has the removed row, so it is saved as a new one.
       const ids = [kept?.activityId, ...(kept?.drops.map((d) => d.id) ?? [])];
       expect(ids).toEqual(side === 'mine' ? ['', '', ''] : ['A', 'd1', 'd2']);
     },
   );
-  it('both may add: nothing is lost, every row has a key of its own', () => {
+  it('keeps rows that both added, each with its own key', () => {
     const mine = change(addDrop(base, 0), ['activities.0.drops.2.volumeOnIncident', '100']);
     const added = change(addDrop(base, 0), ['activities.0.drops.2.volumeOnIncident', '200']);
     const theirs = {
@@ -199,13 +199,13 @@ describe('two people on one dispatch', () => {
     expect(drops.map((d) => d.volumeOnIncident).sort()).toEqual(['100', '1200', '200', '800']);
     expect(new Set(drops.map((d) => d.key)).size).toBe(4);
   });
-  it('each removed what the other kept: mine stand as new ones', () => {
+  it('stores mine as new rows when each side removed what the other kept', () => {
     const { draft } = mergeDrafts(base, removeActivity(base, 1), removeActivity(base, 0));
     expect(
       draft.activities.map((a) => [a.activityId, a.incidentId, a.drops.map((d) => d.id)]),
     ).toEqual([['', 'i1', ['', '']]]);
   });
-  it('asks about every difference when nobody knows what was there before (D-62)', () => {
+  it('asks about every difference when the base version is unknown (D-62)', () => {
     const mine = removeDrop(change(base, ['remarks', 'Mine.']), 0, 1);
     const theirs = change(base, ['activities.0.hobbsEnd', '1234.9']);
     const { conflicts } = mergeDrafts(null, mine, theirs);
@@ -279,7 +279,7 @@ const kinds = [
 const edits = fc
   .array(fc.tuple(fc.constantFrom(...kinds), at), { maxLength: 6 })
   .map((list) => list.reduce((draft, [kind, a]) => editOf(kind, a)(draft), base));
-/** As it comes back from the service: every row has an id. */
+/** As the service returns it: every row has an id. */
 const saved = (draft: DispatchDraft): DispatchDraft => ({
   ...draft,
   activities: draft.activities.map((a) => {
@@ -291,14 +291,14 @@ const saved = (draft: DispatchDraft): DispatchDraft => ({
     return { ...a, activityId, drops: a.drops.map(withId), crew: a.crew.map(withId) };
   }),
 });
-/** Without what only this page needs. */
+/** Without fields that only this page needs. */
 const bare = (draft: DispatchDraft): unknown =>
   JSON.parse(
     JSON.stringify({ ...draft, touched: [], copied: [], declined: [] }, (key, value) =>
       key === 'key' ? undefined : value,
     ),
   );
-/** Every field of every stored row by a name that does not move: the row's id and the field. */
+/** Every field of every stored row by a stable name: the row's id and the field. */
 function named(draft: DispatchDraft): Map<string, unknown> {
   const all = new Map<string, unknown>();
   const put = (name: string, path: string, fields: readonly MergeField[]) => {
@@ -319,15 +319,15 @@ function named(draft: DispatchDraft): Map<string, unknown> {
   return all;
 }
 
-describe('the laws of merging', () => {
-  it('nobody else changed it: mine, to the letter', () => {
+describe('merging two drafts', () => {
+  it('returns mine, to the letter, when the other side changed nothing', () => {
     fc.assert(
       fc.property(edits, (mine) => {
         expect(mergeDrafts(base, mine, base)).toEqual({ draft: mine, conflicts: [], taken: [] });
       }),
     );
   });
-  it('I changed nothing: theirs', () => {
+  it('returns theirs when I changed nothing', () => {
     fc.assert(
       fc.property(edits, (changed) => {
         const theirs = saved(changed);
@@ -336,14 +336,14 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('both made the same change: no question', () => {
+  it('asks nothing when both made the same change', () => {
     fc.assert(
       fc.property(edits, (changed) => {
         expect(mergeDrafts(base, saved(changed), saved(changed)).conflicts).toEqual([]);
       }),
     );
   });
-  it('no field is lost: each is what one of them has, and what both changed is asked about', () => {
+  it('loses no field: each is from one side, and it asks about fields that both changed', () => {
     fc.assert(
       fc.property(
         edits,
@@ -378,7 +378,7 @@ describe('the laws of merging', () => {
                       : m;
             expect([name, value]).toEqual([name, expected]);
           }
-          // Nobody's new rows are lost, unless the activity they stand in is gone.
+          // New rows are never lost, unless their activity is gone.
           const news = (d: DispatchDraft) =>
             d.activities.flatMap((a) => [...a.drops, ...a.crew]).filter((r) => r.id === '').length;
           if (asked.length === 0 && draft.activities.length >= mine.activities.length)
@@ -387,7 +387,7 @@ describe('the laws of merging', () => {
       ),
     );
   });
-  it('keys and paths stay of one piece', () => {
+  it('keeps row keys unique and typed paths valid', () => {
     fc.assert(
       fc.property(edits, edits, (mine, changed) => {
         const { draft } = mergeDrafts(base, mine, saved(changed));

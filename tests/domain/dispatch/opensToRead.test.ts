@@ -15,13 +15,13 @@ it.each([
     '2025-07-16T06:59:00Z',
     false,
   ],
-  ['old, and out still', flight('2025-07-01', null), now, false],
+  ['old, and still out', flight('2025-07-01', null), now, false],
   [
     'an old standby without an end',
     { ...flight('2025-07-01', null), dispatchType: 'standby' as const },
     now,
     true,
   ],
-])('a record is read before it is edited (D-65): %s', (_, record, at, expected) => {
+])('opens a record read-only first (D-65): %s', (_, record, at, expected) => {
   expect(opensToRead(record, at)).toBe(expected);
 });

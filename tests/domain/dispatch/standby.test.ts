@@ -33,7 +33,7 @@ import {
 } from './world.ts';
 
 const fresh = applyDefaults(emptyDraft('standby'), facts);
-/** T-83 at Hemet from 09:00 to 18:00 with Jane Doe, nothing to complain about. */
+/** T-83 at Hemet from 09:00 to 18:00 with Jane Doe, without findings. */
 const duty: DispatchDraft = type(addCrew(type(emptyDraft('standby'), [['assetId', 't83']]), 0), [
   [`${crew}.crewId`, 'jane'],
 ]);
@@ -113,10 +113,10 @@ describe('a new standby (D-40)', () => {
       },
     ]);
   });
-  it('changes nothing more when run again', () => {
+  it('stays the same when defaults run again', () => {
     for (const draft of [fresh, duty]) expect(applyDefaults(draft, facts)).toEqual(draft);
   });
-  it('has nothing to complain about but what it explains', () => {
+  it('has no findings but its explanations', () => {
     expect(checkDispatch(duty, facts)).toEqual([
       info(crew, 'standbyCovered', 'First 9 h are covered by daily availability.', {
         fixes: [
@@ -130,7 +130,7 @@ describe('a new standby (D-40)', () => {
 describe('standby hours', () => {
   it.each<[string, string, string, readonly Change[]]>([
     ['nothing within 9 h', '0.0', '9.0', []],
-    ['what is past 9 h', '1.5', '10.5', [[`${at}.timeIn`, '19:30']]],
+    ['the hours past 9 h', '1.5', '10.5', [[`${at}.timeIn`, '19:30']]],
     ['hundredths of an odd duty', '1.33', '10.33', [[`${at}.timeIn`, '19:20']]],
     [
       'over midnight',
@@ -142,7 +142,7 @@ describe('standby hours', () => {
         [`${at}.timeInNextDay`, true],
       ],
     ],
-  ])('with daily availability: %s', (_, hours, all, changes) => {
+  ])('counts standby hours with daily availability: %s', (_, hours, all, changes) => {
     const draft = type(duty, changes);
     expect(row(draft)?.standByHours).toBe(hours);
     const fix = checkDispatch(draft, facts).find((finding) => finding.code === 'standbyCovered')
@@ -154,13 +154,13 @@ describe('standby hours', () => {
       'standbyCovered',
     );
   });
-  it('are all duty hours without daily availability (D-43)', () => {
+  it('counts all duty hours without daily availability (D-43)', () => {
     const own = without('bare');
     const draft = type(duty, [['assetId', 'bare']], own);
     expect(row(draft)?.standByHours).toBe('9.0');
     expect(checkDispatch(draft, own).map((finding) => finding.code)).toEqual(['noContract']);
   });
-  it('stay as typed when the duty changes, and follow it when nobody typed', () => {
+  it('keeps typed standby hours when the duty changes; others follow it', () => {
     const typed = type(duty, [
       [`${crew}.standByHours`, '2'],
       [`${at}.timeIn`, '20:00'],
@@ -170,9 +170,9 @@ describe('standby hours', () => {
       row(type(duty, [[`${at}.timeIn`, '20:00']]))?.standByHours,
     ]).toEqual(['2', '2.0']);
   });
-  it('are nothing while the duty has no end', () =>
+  it('leaves standby hours empty while the duty has no end', () =>
     expect(row(type(duty, [[`${at}.timeIn`, '']]))?.standByHours).toBe(''));
-  it('cost the crew standby rate, and nothing for flying', () => {
+  it('costs the crew standby rate, and nothing for flying', () => {
     const { costs, lines } = estimateDraft(type(duty, [[`${at}.timeIn`, '20:00']]), facts);
     expect([
       costs.crewStandbyCost,
@@ -194,19 +194,19 @@ describe('per diem of a standby', () => {
         own,
       ),
     )?.perDiemRate;
-  it('is the person’s usual one', () => expect(perDiem(facts)).toBe('178.00'));
-  it('is the last one used rather than the usual one (D-44)', () => {
+  it('equals the person’s usual rate', () => expect(perDiem(facts)).toBe('178.00'));
+  it('equals the last rate used rather than the usual one (D-44)', () => {
     const lastDispatch = stored(
       { activityDate: '2025-07-13' },
       { crew: [crewRow({ perDiemRate: 150 })] },
     );
     expect(perDiem(known({ recentFor: 't83', lastDispatch }))).toBe('150.00');
   });
-  it('is nothing once it is paid today', () =>
+  it('is empty once paid today', () =>
     expect(
       perDiem(known({ sameDay: [stored({}, { crew: [crewRow({ perDiemRate: 178 })] })] })),
     ).toBe('0.00'));
-  it('is nothing for somebody without one', () =>
+  it('is empty for a person without a usual rate', () =>
     expect(
       perDiem(known({ crew: facts.crew.map((person) => ({ ...person, usualPerDiem: null })) })),
     ).toBe('0.00'));
@@ -217,37 +217,37 @@ const flewInBetween = known({
 });
 const cases: readonly Case[] = [
   {
-    name: 'no date',
+    name: 'a missing date',
     changes: [['activityDate', '']],
     expected: error('activityDate', 'required', 'Enter the date.'),
   },
   {
-    name: 'no aircraft',
+    name: 'a missing aircraft',
     changes: [['assetId', '']],
     expected: error('assetId', 'required', 'Choose an aircraft.'),
   },
   {
-    name: 'no base',
+    name: 'a missing base',
     changes: [[`${at}.takeOffBaseId`, '']],
     expected: error(`${at}.takeOffBaseId`, 'required', 'Choose a base.'),
   },
   {
-    name: 'no start',
+    name: 'a missing start',
     changes: [[`${at}.timeOut`, '']],
     expected: error(`${at}.timeOut`, 'required', 'Enter the start of duty.'),
   },
   {
-    name: 'no end',
+    name: 'a missing end',
     changes: [[`${at}.timeIn`, '']],
     expected: error(`${at}.timeIn`, 'required', 'Enter the end of duty.'),
   },
   {
-    name: 'a start that is no time',
+    name: 'an invalid start time',
     changes: [[`${at}.timeOut`, '25:00']],
     expected: error(`${at}.timeOut`, 'invalid', 'Invalid time'),
   },
   {
-    name: 'an end that is no time',
+    name: 'an invalid end time',
     changes: [[`${at}.timeIn`, 'six']],
     expected: error(`${at}.timeIn`, 'invalid', 'Invalid time'),
   },
@@ -334,7 +334,7 @@ const cases: readonly Case[] = [
     expected: error(`${crew}.perDiemRate`, 'negative', "Per diem can't be negative."),
   },
   {
-    name: 'fees that are none',
+    name: 'invalid fees',
     changes: [[`${at}.landingFees`, 'x']],
     expected: error(`${at}.landingFees`, 'invalid', 'Enter an amount like 45.00.'),
   },
@@ -349,7 +349,7 @@ const cases: readonly Case[] = [
     expected: error(`${at}.requestNumber`, 'invalid', 'Request number must look like A-12.'),
   },
   {
-    name: 'an incident nobody knows',
+    name: 'an unknown incident',
     changes: [[`${at}.incidentId`, 'i9']],
     expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.'),
   },
@@ -426,13 +426,13 @@ const cases: readonly Case[] = [
 ];
 
 describe('standby: every message at its field (D-41, D-42)', () => {
-  it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) =>
+  it.each(cases.map((each) => [each.name, each] as const))('reports %s', (_, each) =>
     expect(findingsAt({ draft: duty, ...each })).toEqual([each.expected]),
   );
   it.each<[string, string, DispatchFacts, readonly Change[]]>([
     ['a duty of exactly 14 h', 'longDuty', facts, [[`${at}.timeOut`, '04:00']]],
-    ['an end still to come', 'timeInFuture', facts, []],
-    ['nobody who flies', 'noPilot', facts, [[`${crew}.roleId`, 'mech']]],
+    ['an end in the future', 'timeInFuture', facts, []],
+    ['a crew without a pilot', 'noPilot', facts, [[`${crew}.roleId`, 'mech']]],
     ['its own record', 'standbyTwice', known({ ownId: 'd77', sameDay: [standbyRecord()] }), []],
     [
       'another aircraft’s standby',
@@ -441,7 +441,7 @@ describe('standby: every message at its field (D-41, D-42)', () => {
       [],
     ],
     [
-      'a flight before it',
+      'an earlier flight',
       'flewOnStandby',
       known({
         sameDay: [stored({}, { timeOut: '2025-07-14T14:05:00Z', timeIn: '2025-07-14T16:00:00Z' })],
@@ -450,12 +450,12 @@ describe('standby: every message at its field (D-41, D-42)', () => {
     ],
     ['a flight still out', 'flewOnStandby', known({ sameDay: [stored({}, { timeIn: null })] }), []],
     ['a missing request number', 'noRequestNumber', facts, [[`${at}.incidentId`, 'i1']]],
-  ])('says nothing about %s', (_, code, own, changes) => {
+  ])('reports nothing about %s', (_, code, own, changes) => {
     expect(
       checkDispatch(type(duty, changes, own), own).filter((finding) => finding.code === code),
     ).toEqual([]);
   });
-  it('leaves its warnings as flags', () => {
+  it('stores its warnings as flags', () => {
     const own = known({ sameDay: [standbyRecord()] });
     expect(flagsOf(checkDispatch(type(duty, [[`${at}.timeOut`, '03:00']], own), own))).toEqual([
       'longDuty',
@@ -508,12 +508,12 @@ describe('a standby on the wire', () => {
         [`${at}.timeInNextDay`, true],
       ],
     ],
-  ])('comes back unchanged: %s', (_, changes) => {
+  ])('survives the wire unchanged: %s', (_, changes) => {
     const sent = bodyOfDraft(type(duty, changes), facts);
     if (sent === null) throw new Error('no body');
     expect(bodyOfDraft(draftOfBody(sent), facts)).toEqual(sent);
   });
-  it('is refused with loads the form refuses', () => {
+  it('refuses loads, as the form does', () => {
     const loaded = type(
       addDrop(duty, 0),
       [[`${at}.drops.0.agentTypeId`, 'lc95']],
@@ -523,7 +523,7 @@ describe('a standby on the wire', () => {
       `${at}.drops.0.volumeOnIncident`,
     );
   });
-  it('opens as stored, its hours following the duty unless they were changed', () => {
+  it('opens as stored, with hours that follow the duty unless they were changed', () => {
     const record = standbyRecord();
     const own = known({ record, ownId: record.id });
     const opened = draftOfRecord(record, own);
@@ -536,7 +536,7 @@ describe('a standby on the wire', () => {
   });
 });
 
-it('a standby’s review', () => {
+it('shows a standby’s review', () => {
   expect(estimatedReview(type(duty, [[`${at}.timeIn`, '19:30']]), facts)).toEqual({
     columns: [
       { label: 'Base', isNumber: false },

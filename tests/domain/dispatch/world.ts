@@ -15,7 +15,7 @@ import {
 } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 
-/** The session of a person who may see dispatches. */
+/** The session of a person who can see dispatches. */
 export const viewer = {
   status: 'signedIn',
   flags: featureFlags,
@@ -155,7 +155,7 @@ export const facts: DispatchFacts = {
 };
 
 export type Change = readonly [path: string, value: string | boolean];
-/** Types the changes one after the other, as the form does: defaults follow every one. */
+/** Types the changes one by one, as the form does: defaults follow each. */
 export const type = (
   draft: DispatchDraft,
   changes: readonly Change[],
@@ -184,7 +184,9 @@ const flown: readonly Change[] = [
   ['activities.0.hobbsStart', '1234.5'],
   ['activities.0.hobbsEnd', '1235.8'],
 ];
-/** A complete flight of T-83 with nothing to complain about: 1.3 h, Jane Doe flying, its first load row taken out. */
+/**
+ * A complete flight of T-83 without findings: 1.3 h, Jane Doe as pilot, its first load row removed.
+ */
 export const good: DispatchDraft = removeDrop(addPilot(type(emptyDraft('flight'), flown)), 0, 0);
 
 const activity: Dispatch['activities'][number] = {

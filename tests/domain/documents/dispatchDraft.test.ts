@@ -17,10 +17,10 @@ const stored = storedDraftOf({
   base: good,
 });
 
-it('opens what it stored, through JSON as IndexedDB keeps it', () => {
+it('opens a stored draft, through JSON as IndexedDB keeps it', () => {
   expect(openStoredDraft(JSON.parse(JSON.stringify(stored)))).toEqual({ kind: 'draft', stored });
 });
-it('opens a fuel draft as well, and nothing that is half of each', () => {
+it('opens a fuel draft too, and nothing that mixes both kinds', () => {
   const fuel = storedDraftOf({
     draft: purchase,
     idempotencyKey: 'key-2',
@@ -39,7 +39,7 @@ it('opens a fuel draft as well, and nothing that is half of each', () => {
     kind: 'unreadable',
   });
 });
-it('opens a draft stored before a text field existed as one without that text', () => {
+it('opens a draft stored before a text field existed, with that text empty', () => {
   for (const key of activityTextKeys) {
     const older = {
       ...good,
@@ -52,7 +52,7 @@ it('opens a draft stored before a text field existed as one without that text', 
     });
   }
 });
-/** Everything a release before wrote must still open. */
+/** Every draft of an earlier release must still open. */
 const before = (draft: typeof good) => ({
   ...draft,
   activities: draft.activities.map((a) => ({
@@ -84,4 +84,4 @@ it.each([
   [{}, 'unreadable'],
   [null, 'unreadable'],
   ['text', 'unreadable'],
-])('never takes %j for a draft', (held, kind) => expect(openStoredDraft(held)).toEqual({ kind }));
+])('refuses %j as a draft', (held, kind) => expect(openStoredDraft(held)).toEqual({ kind }));

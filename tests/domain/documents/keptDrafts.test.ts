@@ -16,7 +16,7 @@ const rows = (...drafts: readonly KeptDraft[]) =>
   keptRows(drafts, { aircraft, queued: [], now }).map((r) => [r.what, r.aircraft, r.time, r.age]);
 
 describe('the list of kept drafts (ENTRY-36)', () => {
-  it('names aircraft, time and age, the last typed first', () =>
+  it('shows aircraft, time and age, the last typed first', () =>
     expect(
       rows(
         kept({ idempotencyKey: 'a', savedAt: '2025-07-12T20:12:00Z', assetId: '' }),
@@ -37,7 +37,7 @@ describe('the list of kept drafts (ENTRY-36)', () => {
       ['New standby', 'T-83', '07/13/2025 15:00', '1 day ago'],
       ['New flight', 'No aircraft yet', '07/12/2025 13:12', '2 days ago'],
     ]));
-  it('has the last draft of a stored record only, and nothing that waits in the outbox', () => {
+  it('lists only the last draft of a stored record, and no draft in the outbox', () => {
     const newest = kept({ idempotencyKey: 'b', recordId: 'd80', savedAt: '2025-07-14T21:00:00Z' });
     const drafts = [
       kept({ idempotencyKey: 'a', recordId: 'd80' }),
@@ -53,7 +53,7 @@ describe('the list of kept drafts (ENTRY-36)', () => {
     [kept({ recordId: 'd80' }), '/dispatch/flight/d80?resume=true'],
     [kept({ form: 'transferFuel' }), '/fuel-receipts/transfer/new?draft=k'],
     [kept({ form: 'aircraftFuel', recordId: 'r1' }), '/fuel-receipts/aircraft/r1?resume=true'],
-  ])('goes on where its form is (ENTRY-37) %#', (draft, address) =>
+  ])('links to the form of the draft (ENTRY-37) %#', (draft, address) =>
     expect(continueAddress(draft)).toBe(address),
   );
 });

@@ -31,7 +31,7 @@ const nobody: SessionFacts = { ...viewer, permissions: [] };
 const labels = (text: string, session = everybody) =>
   findLocally(text, facts, pagesFor(session), session).map((f) => `${f.kind}: ${f.label}`);
 
-describe('finding anything (HOME-82)', () => {
+describe('global search (HOME-82)', () => {
   it('finds aircraft, people and pages', () => {
     expect(labels('t83')[0]).toMatch(/^Aircraft: T-83/);
     const [member] = facts.crew;
@@ -45,7 +45,7 @@ describe('finding anything (HOME-82)', () => {
     ]);
     expect(labels('  ')).toEqual([]);
   });
-  it('lists only what the person may open', () => {
+  it('lists only pages and records that the person can open', () => {
     expect([labels('settings', viewer), labels('t83', nobody), labels('home', nobody)]).toEqual([
       ['Page: User management'],
       [],
@@ -61,7 +61,7 @@ describe('finding anything (HOME-82)', () => {
       '/settings/user-management',
     ]);
   });
-  it('a dispatch opens its form, or its summary for who may not change it (HOME-81)', () => {
+  it('opens a dispatch’s form, or its summary for a user who can’t change it (HOME-81)', () => {
     const d = stored();
     const to = (session: SessionFacts) =>
       foundOnService([d], [incident({})], session).map((f) => [f.kind, f.label, f.to]);
@@ -74,7 +74,7 @@ describe('finding anything (HOME-82)', () => {
       [],
     ]);
   });
-  it('reads a dispatch number, and lists kind by kind', () => {
+  it('reads a dispatch number, and groups results by kind', () => {
     expect([
       dispatchNumberIn(' 10482 '),
       dispatchNumberIn('#10482'),
@@ -103,7 +103,7 @@ describe('finding anything (HOME-82)', () => {
   });
 });
 
-it('lists every key once per place, and the day keys that there are (HOME-84)', () => {
+it('lists every key once per place, and only day keys that work (HOME-84)', () => {
   for (const { lines } of keyGroups)
     expect(new Set(lines.map((l) => l.keys.join(' '))).size).toBe(lines.length);
   const days = keyGroups.find((g) => g.where === 'Date fields')?.lines.flatMap((l) => l.keys) ?? [];

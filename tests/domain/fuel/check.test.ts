@@ -6,19 +6,19 @@ import { fuelFlagsOf, hasFuelErrors } from '../../../domain/fuel/receipt/finding
 import { litresOf } from '../../../domain/volume.ts';
 import { bulk, facts, purchase, receipt, transfer } from './world.ts';
 
-const said = (draft: FuelDraft, known: FuelFacts = facts) =>
+const findingsOf = (draft: FuelDraft, known: FuelFacts = facts) =>
   checkFuel(draft, known).map((f) => [f.path, f.code, f.severity, f.message]);
 const about = (more: Partial<FuelFacts['lookups']>): FuelFacts => ({
   ...facts,
   lookups: { ...facts.lookups, ...more },
 });
 
-it('has nothing to say of a good receipt of each kind', () => {
+it('has no findings for a good receipt of each kind', () => {
   expect([
-    said(purchase),
-    said(bulk),
-    said(transfer),
-    said({ ...transfer, destination: 'storage', toStorageId: 'truck' }),
+    findingsOf(purchase),
+    findingsOf(bulk),
+    findingsOf(transfer),
+    findingsOf({ ...transfer, destination: 'storage', toStorageId: 'truck' }),
   ]).toEqual([[], [], [], []]);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['00:04', ['futureDate']],
   ['', ['futureDate']],
 ])(
-  'at 23:58 a receipt of tomorrow at %j has %j: a clock can be 5 min ahead, a day cannot (FUEL-3, SES-32)',
+  'checks a receipt of tomorrow at %j at 23:58 with %j: a clock can be 5 min ahead, a day cannot (FUEL-3, SES-32)',
   (time, codes) =>
     expect(
       checkFuel(
@@ -39,48 +39,43 @@ it.each([
     ).toEqual(codes),
 );
 
-describe('refuses (FUEL-2 to FUEL-9)', () => {
+describe('fuel receipts: refusals (FUEL-2 to FUEL-9)', () => {
   it.each<[string, FuelDraft, Partial<FuelDraft>, [path: string, code: string, message: string]]>([
-    ['no date', purchase, { date: '' }, ['date', 'required', 'Enter the date.']],
+    ['a missing date', purchase, { date: '' }, ['date', 'required', 'Enter the date.']],
     [
       'a date without a year',
       purchase,
       { date: '07/14' },
       ['date', 'invalid', 'Year is required in input'],
     ],
+    ['an unreadable date', purchase, { date: '13/40/2025' }, ['date', 'invalid', 'Invalid input']],
     [
-      'a date nobody can read',
-      purchase,
-      { date: '13/40/2025' },
-      ['date', 'invalid', 'Invalid input'],
-    ],
-    [
-      'a date to come',
+      'a date in the future',
       purchase,
       { date: '07/15/2025' },
       ['date', 'futureDate', "The date can't be in the future."],
     ],
     [
-      'a day to come, with a time',
+      'a day in the future, with a time',
       purchase,
       { date: '07/15/2025', time: '00:03' },
       ['date', 'futureDate', "The date can't be in the future."],
     ],
-    ['a time nobody can read', purchase, { time: '25:00' }, ['time', 'invalid', 'Invalid time']],
+    ['an unreadable time', purchase, { time: '25:00' }, ['time', 'invalid', 'Invalid time']],
     [
-      'a time that never was',
+      'a time that does not exist',
       purchase,
       { date: '03/09/2025', time: '02:30' },
       ['time', 'invalid', 'Invalid time'],
     ],
     [
-      'no gallons',
+      'missing gallons',
       purchase,
       { quantity: '', totalCost: '4.45' },
       ['quantity', 'required', 'Enter the gallons.'],
     ],
     [
-      'gallons that are none',
+      'invalid gallons',
       purchase,
       { quantity: 'many' },
       ['quantity', 'invalid', 'Enter the gallons as a number, like 120.5.'],
@@ -92,7 +87,7 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
       ['quantity', 'notPositive', 'Gallons must be more than 0.'],
     ],
     [
-      'fewer than 0 gallons',
+      'negative gallons',
       transfer,
       { quantity: '-3' },
       ['quantity', 'notPositive', 'Gallons must be more than 0.'],
@@ -104,37 +99,37 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
       ['quantity', 'invalid', 'Gallons have one decimal, like 120.5.'],
     ],
     [
-      'a purchase from nowhere',
+      'a purchase without a vendor',
       purchase,
       { vendorId: '' },
       ['vendorId', 'required', 'Choose where the fuel came from.'],
     ],
     [
-      'a purchase for nothing',
+      'a purchase without an aircraft',
       purchase,
       { assetId: '' },
       ['assetId', 'required', 'Choose an aircraft.'],
     ],
     [
-      'a purchase at no place',
+      'a purchase without a base',
       purchase,
       { baseId: '' },
       ['baseId', 'required', 'Choose the base.'],
     ],
     [
-      'a purchase of nothing',
+      'a purchase without a fuel',
       purchase,
       { fuelType: '' },
       ['fuelType', 'required', 'Choose the fuel type.'],
     ],
     [
-      'no price',
+      'a missing price',
       purchase,
       { pricePerGallon: '' },
       ['pricePerGallon', 'required', 'Enter the price per gallon.'],
     ],
     [
-      'a price with five places',
+      'a price with five decimals',
       purchase,
       { pricePerGallon: '7.12345' },
       ['pricePerGallon', 'invalid', 'Enter the price as a number, like 5.4321.'],
@@ -146,44 +141,44 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
       ['totalCost', 'negative', "The total can't be less than 0."],
     ],
     [
-      'fees that are none',
+      'invalid fees',
       purchase,
       { taxesAndFees: 'x' },
       ['taxesAndFees', 'invalid', 'Enter the taxes and fees as a number, like 12.50.'],
     ],
-    ['no total', purchase, { totalCost: '' }, ['totalCost', 'required', 'Enter the total.']],
+    ['a missing total', purchase, { totalCost: '' }, ['totalCost', 'required', 'Enter the total.']],
     [
-      'no receipt number',
+      'a missing receipt number',
       purchase,
       { receiptNumber: ' ' },
       ['receiptNumber', 'required', 'Enter the receipt number.'],
     ],
     [
-      'no bill of lading',
+      'a missing bill of lading',
       bulk,
       { receiptNumber: '' },
       ['receiptNumber', 'required', 'Enter the bill of lading or invoice number.'],
     ],
     [
-      'a number that goes on',
+      'a number that is too long',
       purchase,
       { receiptNumber: '8'.repeat(61) },
       ['receiptNumber', 'tooLong', 'The number can have up to 60 characters.'],
     ],
     [
-      'a request number of another form',
+      'a request number in another format',
       purchase,
       { requestNumber: 'E-1' },
       ['requestNumber', 'invalid', 'Request number must look like A-12.'],
     ],
     [
-      'remarks that go on',
+      'remarks that are too long',
       purchase,
       { remarks: 'x'.repeat(2001) },
       ['remarks', 'tooLong', 'Remarks can have up to 2,000 characters.'],
     ],
     [
-      'a bulk purchase into nothing',
+      'a bulk purchase without a storage',
       bulk,
       { storageId: '' },
       ['storageId', 'required', 'Choose the storage the fuel went into.'],
@@ -195,31 +190,31 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
       ['fuelType', 'otherStorageFuel', "Jet A can't go into a 100LL storage."],
     ],
     [
-      'a transfer from nowhere',
+      'a transfer without a source',
       transfer,
       { storageId: '' },
       ['storageId', 'required', 'Choose where the fuel came from.'],
     ],
     [
-      'a transfer to nowhere',
+      'a transfer without a destination',
       transfer,
       { destination: '' },
       ['destination', 'required', 'Choose where the fuel went.'],
     ],
     [
-      'a transfer into no aircraft',
+      'a transfer to an aircraft without one',
       transfer,
       { assetId: '' },
       ['assetId', 'required', 'Choose an aircraft.'],
     ],
     [
-      'a transfer into no storage',
+      'a transfer to a storage without one',
       transfer,
       { destination: 'storage' },
       ['toStorageId', 'required', 'Choose the storage the fuel went into.'],
     ],
     [
-      'a transfer in a circle',
+      'a transfer back to its storage',
       transfer,
       { destination: 'storage', toStorageId: 'tank2' },
       ['toStorageId', 'sameStorage', 'Choose two different storages.'],
@@ -230,26 +225,27 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
       { destination: 'storage', toStorageId: 'avgas' },
       ['toStorageId', 'otherStorageFuel', "Jet A can't go into a 100LL storage."],
     ],
-  ])('%s', (_, draft, change, [path, code, message]) => {
+  ])('refuses %s', (_, draft, change, [path, code, message]) => {
     const findings = checkFuel({ ...draft, ...change }, facts);
     expect(findings.filter((f) => f.severity === 'error' && f.path === path)).toEqual([
       expect.objectContaining({ path, code, message }),
     ]);
     expect(hasFuelErrors(findings)).toBe(true);
   });
-  it('says which time never was (D-X8)', () => {
+  it('gives the reason for a time that doesn’t exist (D-X8)', () => {
     const [finding] = checkFuel({ ...purchase, date: '03/09/2025', time: '02:30' }, facts);
     expect(finding?.hint).toBe("02:30 doesn't exist on 03/09/2025 (clocks go forward).");
   });
-  it('not a blank as if something stood there, whatever the field (FUEL-2, FUEL-7)', () => {
-    const first = (more: Partial<FuelDraft>) => said({ ...purchase, ...more })[0]?.slice(0, 2);
+  it('counts a field of blanks as empty (FUEL-2, FUEL-7)', () => {
+    const first = (more: Partial<FuelDraft>) =>
+      findingsOf({ ...purchase, ...more })[0]?.slice(0, 2);
     expect([
       first({ date: '  ' }),
       first({ quantity: '  ', totalCost: '4.45' }),
       first({ time: '  ' }),
     ]).toEqual([['date', 'required'], ['quantity', 'required'], undefined]);
   });
-  it('no text as long as it may be, spaces around a number not counted (FUEL-9)', () => {
+  it('accepts text up to its maximum, without the spaces around a number (FUEL-9)', () => {
     const number = '8'.repeat(60);
     const drafts: Partial<FuelDraft>[] = [
       { receiptNumber: number },
@@ -257,34 +253,34 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
       { remarks: 'x'.repeat(2000) },
       { requestNumber: ' A-12 ' },
     ];
-    expect(drafts.map((more) => said({ ...purchase, ...more }))).toEqual([[], [], [], []]);
+    expect(drafts.map((more) => findingsOf({ ...purchase, ...more }))).toEqual([[], [], [], []]);
   });
-  it('nothing that costs nothing: 0 is an amount', () => {
+  it('accepts an amount of 0', () => {
     expect(
-      said(
+      findingsOf(
         { ...purchase, pricePerGallon: '0', taxesAndFees: '0', totalCost: '0' },
         about({ lastPrices: [] }),
       ),
     ).toEqual([]);
   });
-  it('two storages of a transfer only where both are known', () => {
+  it('compares the storages of a transfer only when both are known', () => {
     expect(
-      said({ ...transfer, storageId: '', destination: 'storage', toStorageId: 'avgas' }).map(
+      findingsOf({ ...transfer, storageId: '', destination: 'storage', toStorageId: 'avgas' }).map(
         ([path, code]) => [path, code],
       ),
     ).toEqual([['storageId', 'required']]);
   });
-  it('but not the decimals the wire brought (FUEL-7)', () => {
+  it('accepts the decimals that the wire brought (FUEL-7)', () => {
     expect(
-      said({ ...transfer, quantity: '120.555' }, { ...facts, keptQuantity: '120.555' }),
+      findingsOf({ ...transfer, quantity: '120.555' }, { ...facts, keptQuantity: '120.555' }),
     ).toEqual([]);
   });
 });
 
-describe('warns (FUEL-10 to FUEL-15)', () => {
+describe('fuel receipts: warnings (FUEL-10 to FUEL-15)', () => {
   it.each<[string, FuelDraft, FuelFacts, [path: string, code: string, message: string]]>([
     [
-      'of a total apart from its parts',
+      'a total that differs from its parts',
       {
         ...purchase,
         quantity: '100',
@@ -300,7 +296,7 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       ],
     ],
     [
-      'of the same receipt twice',
+      'a duplicate receipt',
       purchase,
       about({ duplicate: { id: 'r9', receiptNumber: '88123', day: '2025-07-12' } }),
       [
@@ -310,31 +306,31 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       ],
     ],
     [
-      'of an unusual price',
+      'an unusual price',
       { ...purchase, pricePerGallon: '14.2', totalCost: '1715.55' },
       facts,
       ['pricePerGallon', 'unusualPrice', '$14.20 a gallon is unusual for Epic (about $7.10).'],
     ],
     [
-      'of more than is on the books',
+      'more than the book balance',
       { ...transfer, quantity: '410.1' },
       facts,
       ['quantity', 'overBook', 'Tank 2 has about 410 gal on the books.'],
     ],
     [
-      'of fuel the aircraft does not burn',
+      'fuel that the aircraft does not burn',
       { ...purchase, fuelType: '100LL' },
       facts,
       ['fuelType', 'otherFuel', 'T-83 uses Jet A.'],
     ],
     [
-      'of a transfer it does not burn',
+      'a transfer of fuel that the aircraft does not burn',
       { ...transfer, storageId: 'avgas' },
       facts,
       ['assetId', 'otherFuel', 'T-83 uses Jet A.'],
     ],
     [
-      'of far more than it ever took',
+      'far more than it ever took',
       { ...purchase, quantity: '600.1', totalCost: '4265.16' },
       facts,
       [
@@ -343,8 +339,8 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
         '600 gal is more than 3 times the largest receipt of T-83 (200 gal).',
       ],
     ],
-  ])('%s', (_, draft, known, [path, code, message]) => {
-    expect(said(draft, known)).toEqual([[path, code, 'warning', message]]);
+  ])('warns about %s', (_, draft, known, [path, code, message]) => {
+    expect(findingsOf(draft, known)).toEqual([[path, code, 'warning', message]]);
     expect(fuelFlagsOf(checkFuel(draft, known))).toEqual([code]);
   });
 
@@ -384,34 +380,34 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       ],
     ],
   ])(
-    'of %s archived since the form was opened, and not in a stored receipt (FUEL-19)',
+    'warns about %s archived since the form was opened, and not in a stored receipt (FUEL-19)',
     (_, draft, record, expected) => {
-      expect(said(draft, closed)).toEqual(
+      expect(findingsOf(draft, closed)).toEqual(
         expected.map(([path, message]) => [path, 'usesArchived', 'warning', message]),
       );
       expect(fuelFlagsOf(checkFuel(draft, closed))).toEqual(['usesArchived']);
-      expect(said(draft, { ...closed, record })).toEqual([]);
+      expect(findingsOf(draft, { ...closed, record })).toEqual([]);
       expect(
-        said(draft, {
+        findingsOf(draft, {
           ...closed,
           record: record === null ? null : { ...record, flags: ['usesArchived'] },
         }),
       ).toHaveLength(expected.length);
     },
   );
-  it('of no archived aircraft (FUEL-16, FUEL-19)', () => {
+  it('does not warn about an archived aircraft (FUEL-16, FUEL-19)', () => {
     const draft = { ...purchase, assetId: 'old', fuelType: '100LL' as const };
-    expect(said(draft)).toEqual([]);
+    expect(findingsOf(draft)).toEqual([]);
   });
 
-  it('only beyond its limits (FUEL-10 to FUEL-15)', () => {
-    const total = (totalCost: string) => said({ ...purchase, totalCost }).length;
-    // The average of 7.00 and 7.20 is 7.10: 40 % are 2.84.
+  it('warns only beyond its limits (FUEL-10 to FUEL-15)', () => {
+    const total = (totalCost: string) => findingsOf({ ...purchase, totalCost }).length;
+    // The average of 7.00 and 7.20 is 7.10; 40 % of it is 2.84.
     const price = (pricePerGallon: string) =>
-      said({ ...purchase, pricePerGallon, totalCost: '0' }).filter(
+      findingsOf({ ...purchase, pricePerGallon, totalCost: '0' }).filter(
         ([path]) => path === 'pricePerGallon',
       ).length;
-    const taken = (quantity: string) => said({ ...transfer, quantity }).length;
+    const taken = (quantity: string) => findingsOf({ ...transfer, quantity }).length;
     expect([total('860.05'), total('860.06'), total('859.95'), total('859.94')]).toEqual([
       0, 1, 0, 1,
     ]);
@@ -419,7 +415,7 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
     expect([taken('410'), taken('410.1')]).toEqual([0, 1]);
   });
 
-  it('never by what is about another vendor, number, aircraft or storage', () => {
+  it('ignores figures of another vendor, number, aircraft or storage', () => {
     const known = about({
       vendorId: 'other',
       storageId: 'truck',
@@ -430,28 +426,31 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       duplicate: { id: 'r9', receiptNumber: '88123', day: '2025-07-12' },
     });
     expect([
-      said(purchase, known),
-      said(transfer, known),
-      said({ ...purchase, receiptNumber: '1' }, about({ duplicate: known.lookups.duplicate })),
+      findingsOf(purchase, known),
+      findingsOf(transfer, known),
+      findingsOf(
+        { ...purchase, receiptNumber: '1' },
+        about({ duplicate: known.lookups.duplicate }),
+      ),
     ]).toEqual([[], [], []]);
   });
 
-  it('nothing while one side of a comparison is not there (FUEL-10 to FUEL-15)', () => {
+  it('compares nothing while one side is missing (FUEL-10 to FUEL-15)', () => {
     const codes = (draft: FuelDraft, known?: FuelFacts) =>
-      said(draft, known).map(([, code]) => code);
+      findingsOf(draft, known).map(([, code]) => code);
     expect([
       // A total without parts, parts without a total, neither.
       codes({ ...purchase, quantity: '' }),
       codes({ ...purchase, totalCost: '' }),
       codes({ ...purchase, quantity: '', totalCost: '' }),
-      // A price that is none, one below 0, one of 0.
+      // No price, a negative one, and 0.
       codes({ ...purchase, pricePerGallon: '' }),
       codes({ ...purchase, pricePerGallon: '-1', totalCost: '0' }),
       codes({ ...purchase, pricePerGallon: '0', totalCost: '4.45' }),
-      // Nothing known of the book and of earlier receipts.
+      // Neither the book nor earlier receipts are known.
       codes(transfer, about({ bookLitres: null, largestLitres: null })),
       codes({ ...transfer, quantity: '' }, about({ bookLitres: -1 })),
-      // Fuel that is not chosen yet.
+      // Fuel that is not selected yet.
       codes({ ...purchase, fuelType: '' }),
     ]).toEqual([
       ['required'],
@@ -465,19 +464,20 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       ['required'],
     ]);
   });
-  it('of quantities from the first tenth beyond three times the largest (FUEL-15)', () => {
+  it('warns about quantities from the first tenth beyond three times the largest (FUEL-15)', () => {
     const codes = (quantity: string) =>
-      said({ ...purchase, quantity, totalCost: '' }).map(([, code]) => code);
+      findingsOf({ ...purchase, quantity, totalCost: '' }).map(([, code]) => code);
     expect([codes('600'), codes('600.1')]).toEqual([['required'], ['required', 'unusualQuantity']]);
   });
-  it('leaves flags of warnings alone, and stops at an error among warnings', () => {
+  it('separates flags of warnings from errors', () => {
     const both = checkFuel({ ...purchase, fuelType: '100LL', receiptNumber: '' }, facts);
     expect([fuelFlagsOf(both), hasFuelErrors(both)]).toEqual([['otherFuel'], true]);
     const warned = checkFuel({ ...purchase, fuelType: '100LL' }, facts);
     expect([fuelFlagsOf(warned), hasFuelErrors(warned)]).toEqual([['otherFuel'], false]);
     const two = checkFuel({ ...purchase, fuelType: '100LL', totalCost: '1' }, facts);
     expect(fuelFlagsOf(two).toSorted()).toEqual(['otherFuel', 'totalApart']);
-    // What has neither a second sentence nor an offer has no empty place for one: it goes over the wire and into logs.
+    // A finding without a second sentence or fix has no empty field for it, because findings go
+    // over the wire and into logs.
     expect(
       [Object.keys(both[0] ?? {}), Object.keys(warned[0] ?? {})].map((keys) => keys.toSorted()),
     ).toEqual([
@@ -485,13 +485,13 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       ['code', 'message', 'path', 'severity'],
     ]);
   });
-  it('of a book below nothing (FUEL-13, FUEL-20)', () => {
-    expect(said(transfer, about({ bookLitres: -litresOf(20) }))[0]?.[3]).toBe(
+  it('warns about a book balance below zero (FUEL-13, FUEL-20)', () => {
+    expect(findingsOf(transfer, about({ bookLitres: -litresOf(20) }))[0]?.[3]).toBe(
       'Tank 2 has about −20 gal on the books.',
     );
   });
 
-  it('offers the total its parts make (FUEL-10)', () => {
+  it('offers the total of its parts (FUEL-10)', () => {
     const [finding] = checkFuel({ ...purchase, totalCost: '1' }, facts);
     expect(finding?.fixes).toEqual([{ label: 'Use $860.00', reset: 'totalCost' }]);
   });

@@ -24,7 +24,7 @@ const storage: FuelLedger = {
 };
 
 describe('the columns of the fuel reports', () => {
-  it('are those of a receipt, a transfer and a movement (FUEL-21)', () => {
+  it('has the columns of a receipt, a transfer and a movement (FUEL-21)', () => {
     expect(columns(receiptList(rows, names).table)).toEqual([
       'Date: day',
       'Vendor: text',
@@ -57,7 +57,7 @@ describe('the columns of the fuel reports', () => {
       'On the books: tenths',
     ]);
   });
-  it('are those of fuel per flight hour', () => {
+  it('has the columns of fuel per flight hour', () => {
     expect(columns(perHourTable([]))).toEqual([
       'Aircraft: text',
       'Type: text',
@@ -74,7 +74,7 @@ describe('the columns of the fuel reports', () => {
     ['asset', 'Aircraft'],
     ['storage', 'Storage'],
     ['month', 'Month'],
-  ] as const)('of the summary begin with what it is grouped by: %s (FUEL-23)', (by, header) => {
+  ] as const)('begins with the grouping in the summary: %s (FUEL-23)', (by, header) => {
     expect(columns(summaryTable(summarise(rows, by, names), by))).toEqual([
       `${header}: text`,
       'Gallons: gallons',
@@ -86,7 +86,7 @@ describe('the columns of the fuel reports', () => {
 });
 
 describe('the order of the fuel reports', () => {
-  it('of receipts is newest first, of those of one moment by their ids', () => {
+  it('lists receipts newest first, ties by id', () => {
     const given = [
       bought('b', 't83', '2025-07-02', 1, 1),
       bought('c', 't83', '2025-07-03', 1, 1),
@@ -99,7 +99,7 @@ describe('the order of the fuel reports', () => {
     ])
       expect(receiptList(order, names).records.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
-  it('of months is time, however they come; of the others money, and what has no such thing last (FUEL-23)', () => {
+  it('lists months by time and other groups by money, missing ones last (FUEL-23)', () => {
     const given = [
       tanked('x', 'tank1', '2025-08-01', 1, 1),
       bought('y', 't83', '2025-07-01', 1, 9),
@@ -122,7 +122,7 @@ describe('the order of the fuel reports', () => {
       ]);
     }
   });
-  it('of aircraft is by type, then by the number in the radio ID', () => {
+  it('lists aircraft by type, then by the number in the radio ID', () => {
     const aircraft = ['T-9', 'T-10', 'T-100'].map((radioId) => ({
       id: radioId,
       radioId,
@@ -150,7 +150,7 @@ describe('fuel per flight hour', () => {
     const { rows: given, hours, names: known } = fleet(perHour);
     return fuelPerHour(given, hours, known)[0]?.median ?? null;
   };
-  it('has the middle of an odd number for its median, the mean of the two middle ones of an even number, in whatever order', () => {
+  it('takes the median in any order, and the mean of the two middle values of an even number', () => {
     expect(
       [
         [40, 10, 20],
@@ -160,7 +160,7 @@ describe('fuel per flight hour', () => {
     ).toEqual([20, 25, 20]);
     expect([[], [10, 20]].map(medianOf)).toEqual([null, null]);
   });
-  it('is far from its type above four tenths, not at them', () => {
+  it('flags an aircraft above 40 % from its type, not at it', () => {
     const { rows: given, hours, names: known } = fleet([100, 100, 140, 141]);
     const far = fuelPerHour([...given, bought('s', 'a0', '2025-07-02', 20, 1)], hours, known);
     expect(far.map((line) => [line.perHour, line.median, line.isFar])).toEqual([
@@ -182,7 +182,7 @@ describe('fuel per flight hour', () => {
       true,
     ]);
   });
-  it('calls an aircraft that is not among the names by its id, and no one without hours far', () => {
+  it('shows an unknown aircraft by its id, and flags none without hours', () => {
     const { rows: given, hours, names: known } = fleet([100, 100, 100]);
     const [unknown] = fuelPerHour(
       [...given, bought('u', 'ghost', '2025-07-01', 5, 1)],
@@ -204,7 +204,7 @@ describe('fuel per flight hour', () => {
   });
 });
 
-it('a list names what it knows and shows the id of what it does not', () => {
+it('shows known names in a list, and the id of an unknown one', () => {
   const given = [
     bought('r1', 'ghost', '2025-07-01', 1, 1, 'nobody'),
     moved('r2', 'tank9', { assetId: 't83' }, '2025-07-02', 1),
@@ -212,7 +212,7 @@ it('a list names what it knows and shows the id of what it does not', () => {
   expect(receiptList(given, names).table.rows[0]?.slice(1, 3)).toEqual(['nobody', 'ghost']);
   expect(transferList(given, names).table.rows[0]?.slice(1, 3)).toEqual(['tank9', 'T-83']);
 });
-it('a movement of nothing goes neither in nor out', () => {
+it('counts a movement of 0 as neither in nor out', () => {
   const line = {
     receiptId: 'r',
     kind: 'bulk',
@@ -235,7 +235,7 @@ it('a movement of nothing goes neither in nor out', () => {
     [null, 3],
   ]);
 });
-it('a chart of months counts purchases alone, up to the last day', () => {
+it('counts only purchases in a chart of months, up to the last day', () => {
   const given = [
     tanked('x', 'tank1', '2025-08-31', 10, 50),
     moved('y', 'tank1', { assetId: 't83' }, '2025-08-03', 7),

@@ -42,11 +42,11 @@ const empty = {
 const fields = Object.keys(empty);
 
 describe('a draft', () => {
-  it.each(['aircraft', 'bulk', 'transfer'] as const)('of nothing is empty: %s', (kind) =>
+  it.each(['aircraft', 'bulk', 'transfer'] as const)('begins empty: %s', (kind) =>
     expect(emptyFuelDraft(kind)).toEqual({ ...empty, kind, touched: [] }),
   );
 
-  it('keeps what was typed in the order it was typed, and forgets the offset with the day or the time alone', () => {
+  it('keeps typed fields in the order typed, and drops the offset only with its day or time', () => {
     const second: FuelDraft = { ...purchase, timeOffset: '-08:00', touched: ['time', 'date'] };
     expect(changeFuelField(second, 'time', '01:30')).toEqual({
       ...second,
@@ -66,7 +66,7 @@ describe('a draft', () => {
       touched: ['time', 'date', 'remarks'],
     });
   });
-  it('gives a field back to its default, and empties the date for it', () => {
+  it('resets a field to its default, and empties the date for it', () => {
     const typed: FuelDraft = { ...purchase, touched: ['date', 'totalCost'] };
     expect(resetFuelField(typed, 'totalCost')).toEqual({ ...typed, touched: ['date'] });
     expect(resetFuelField(typed, 'date')).toEqual({ ...typed, date: '', touched: ['totalCost'] });
@@ -82,7 +82,7 @@ describe('a stored receipt as a draft', () => {
     quantity: '120.5',
     touched: fields,
   };
-  it('is what it says, with nothing in what it does not have', () => {
+  it('has the receipt’s values, and empty fields for missing ones', () => {
     const priced = {
       vendorId: 'epic',
       fuelType: 'Jet A',
@@ -117,14 +117,14 @@ describe('a stored receipt as a draft', () => {
       totalCost: '900.00',
     });
   });
-  it('follows its parts with a total that is what they make', () => {
+  it('follows its parts when its total equals them', () => {
     const follows = draftOfReceipt(receipt({ totalCost: 860 }), facts);
     expect([follows.totalCost, follows.touched]).toEqual([
       '860.00',
       fields.filter((field) => field !== 'totalCost'),
     ]);
   });
-  it('of a transfer takes the storage’s fuel, and says what it went into', () => {
+  it('takes the storage’s fuel of a transfer, and names its destination', () => {
     const shared = {
       receiptTimestamp: '2025-07-14T19:00:00Z',
       quantityLitres: litresOf(120.5),
@@ -168,15 +168,15 @@ describe('a stored receipt as a draft', () => {
       touched,
     });
   });
-  it('shows tenths of a gallon, and more only where there is more', () => {
+  it('shows tenths of a gallon, and more digits only where there are more', () => {
     expect(
       [litresOf(120.5), litresOf(100), litresOf(99.96), litresOf(0.25)].map(gallonsText),
     ).toEqual(['120.5', '100.0', '99.96', '0.25']);
   });
 });
 
-describe('what a save sends', () => {
-  it('is nothing while gallons, fuel, price or total cannot be read', () => {
+describe('the body that a save sends', () => {
+  it('is missing while gallons, fuel, price or total can’t be read', () => {
     const unreadable: Partial<FuelDraft>[] = [
       { quantity: '' },
       { quantity: '0' },
@@ -189,14 +189,14 @@ describe('what a save sends', () => {
       unreadable.map((change) => bodyOfFuelDraft({ ...purchase, ...change, assetId: '' }, facts)),
     ).toEqual(unreadable.map(() => null));
   });
-  it('keeps the nine places of gallons that were not typed anew', () => {
+  it('keeps the nine decimals of gallons that the user did not retype', () => {
     const record = receipt({ quantityLitres: 456.142123456 });
     const draft = draftOfReceipt(record, facts);
     const sent = (quantity: string) =>
       bodyOfFuelDraft({ ...draft, quantity }, { ...facts, record })?.body.quantityLitres;
     expect([sent(draft.quantity), sent('120.6')]).toEqual([456.142123456, litresOf(120.6)]);
   });
-  it('has no blanks around its number, and none for a number', () => {
+  it('trims its number, and sends none for an empty number', () => {
     const of = (draft: FuelDraft) => bodyOfFuelDraft(draft, facts)?.body.receiptNumber;
     expect([
       of({ ...bulk, receiptNumber: ' 77 ' }),
@@ -206,7 +206,7 @@ describe('what a save sends', () => {
   });
 });
 
-it('a receipt has an address', () => {
+it('gives a receipt its address', () => {
   expect([
     receiptAddress('bulk', 'r1'),
     newReceiptAddress('transfer'),

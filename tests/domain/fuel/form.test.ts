@@ -26,7 +26,7 @@ import { readFuel } from '../../../domain/fuel/receipt/read.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bulk, facts, purchase, receipt, transfer } from './world.ts';
 
-it('fills today, the aircraft’s base and fuel, and the total (FUEL-4)', () => {
+it('fills in today, the aircraft’s base and fuel, and the total (FUEL-4)', () => {
   const empty = applyFuelDefaults(emptyFuelDraft('aircraft'), facts);
   expect([empty.date, empty.baseId, empty.fuelType, empty.totalCost]).toEqual([
     '07/14/2025',
@@ -43,7 +43,7 @@ it('fills today, the aircraft’s base and fuel, and the total (FUEL-4)', () => 
   // 858.3697 + 4.45, rounded once.
   expect(priced.totalCost).toBe('862.82');
 });
-it('keeps its date when midnight passes, and takes today when a typed one is given back', () => {
+it('keeps its date past midnight, and takes today when a typed date is reset', () => {
   const later = { ...facts, now: '2025-07-15T12:00:00Z' };
   const open = applyFuelDefaults(emptyFuelDraft('aircraft'), facts);
   expect(applyFuelDefaults(open, later).date).toBe('07/14/2025');
@@ -52,20 +52,20 @@ it('keeps its date when midnight passes, and takes today when a typed one is giv
       .date,
   ).toBe('07/15/2025');
 });
-it('never overwrites what was typed until it is given back', () => {
+it('never overwrites a typed field until it is reset', () => {
   const typed = changeFuelField(changeFuelField(purchase, 'baseId', 'ram'), 'totalCost', '1');
   const kept = applyFuelDefaults({ ...typed, assetId: 't83' }, facts);
   expect([kept.baseId, kept.totalCost]).toEqual(['ram', '1']);
   expect(applyFuelDefaults(resetFuelField(kept, 'totalCost'), facts).totalCost).toBe('860.00');
 });
-it('takes the fuel of the storage, and an aircraft as the usual destination (FUEL-5, FUEL-6)', () => {
+it('fills in the fuel of the storage, and an aircraft as the usual destination (FUEL-5, FUEL-6)', () => {
   const filled = applyFuelDefaults({ ...emptyFuelDraft('transfer'), storageId: 'avgas' }, facts);
   expect([filled.fuelType, filled.destination]).toEqual(['100LL', 'aircraft']);
   expect(applyFuelDefaults({ ...emptyFuelDraft('bulk'), storageId: 'tank2' }, facts).fuelType).toBe(
     'Jet A',
   );
 });
-it('rewrites what a field rewrites on leaving', () => {
+it('normalizes each field as on leaving it', () => {
   const left = normalizeAllFuelFields({
     ...purchase,
     date: '07142025',
@@ -76,7 +76,7 @@ it('rewrites what a field rewrites on leaving', () => {
   expect(normalizeAllFuelFields({ ...purchase, date: 'x' }).date).toBe('x');
 });
 
-it('sends each kind as the wire has it, noon Pacific without a time (FUEL-3)', () => {
+it('sends each kind in the wire format, noon Pacific without a time (FUEL-3)', () => {
   const shared = {
     receiptTimestamp: '2025-07-14T19:00:00Z',
     quantityLitres: litresOf(120.5),
@@ -156,7 +156,7 @@ it('sends each kind as the wire has it, noon Pacific without a time (FUEL-3)', (
   ]);
 });
 
-it('opens a stored receipt and sends it back as it was', () => {
+it('opens a stored receipt and sends it back unchanged', () => {
   const odd = receipt({
     quantityLitres: 456.123456789,
     receiptTimestamp: '2025-11-02T09:30:00Z',
@@ -202,13 +202,13 @@ it('opens a stored receipt and sends it back as it was', () => {
     draftOfReceipt({ ...moved, toStorageId: null, assetId: 't83' }, facts).destination,
   ]).toEqual(['storage', 'aircraft']);
 });
-it('reads a body as if it had been typed', () => {
+it('reads a body as if a user had typed it', () => {
   const save = bodyOfFuelDraft(purchase, facts);
   if (save === null) throw new Error('no body');
   expect(bodyOfFuelDraft(draftOfFuelBody('aircraft', save.body), facts)).toEqual(save);
 });
 
-it('asks about what stands in the form, and nothing of another kind', () => {
+it('looks up only fields in the form, and none of another kind', () => {
   expect([
     lookupsQuery(purchase, ''),
     lookupsQuery({ ...transfer, vendorId: 'epic', receiptNumber: '1' }, 'r1'),
@@ -219,7 +219,7 @@ it('asks about what stands in the form, and nothing of another kind', () => {
     {},
   ]);
 });
-it('offers archived aircraft last and marked, archived vendors only where chosen, storages with their book (FUEL-16)', () => {
+it('offers archived aircraft last and marked, archived vendors only where chosen, storages with their book balance (FUEL-16)', () => {
   expect(fuelAircraftOptions(facts.aircraft).map((o) => o.label)).toEqual([
     'T-83 · N449DF',
     'T-70 · N70 (archived)',
@@ -235,7 +235,7 @@ it('offers archived aircraft last and marked, archived vendors only where chosen
   ]);
   expect(bookText(-litresOf(1234.5))).toBe('−1,234 gal');
 });
-it('lists by name as people count, archived aircraft last, archived tanks only where chosen (FUEL-16)', () => {
+it('sorts names in natural order, archived aircraft last, archived tanks only where chosen (FUEL-16)', () => {
   const aircraft = ['T-100', 'T-83', 'T-9'].flatMap((radioId) =>
     [false, true].map((isArchived) => ({
       id: radioId,
@@ -270,7 +270,7 @@ it('lists by name as people count, archived aircraft last, archived tanks only w
   ];
   const labels = (chosen: string) =>
     fuelStorageOptions({ ...facts, storages }, chosen).map((o) => o.label);
-  // One of my own base first; one of a base nobody knows has its own name alone.
+  // A storage of the user's base first; one of an unknown base has only its own name.
   expect(labels('')).toEqual(['RAM Truck', 'HMT Tank 2', 'HMT Tank 10', 'Lent']);
   expect(labels('Gone')).toEqual([
     'RAM Truck',
@@ -280,7 +280,7 @@ it('lists by name as people count, archived aircraft last, archived tanks only w
     'Lent',
   ]);
 });
-it('reads where a transfer went from its destination alone, and makes a total of whole parts only', () => {
+it('reads a transfer’s target from its destination alone, and totals complete parts only', () => {
   const both = { ...transfer, toStorageId: 'truck' };
   expect([
     readFuel(both, facts).toStorage,
@@ -290,7 +290,8 @@ it('reads where a transfer went from its destination alone, and makes a total of
     readFuel({ ...both, destination: 'storage' }, facts).aircraft,
     readFuel(both, facts).aircraft?.id,
   ]).toEqual([null, 't83']);
-  // A bulk purchase says nothing of an aircraft or of a second storage, whatever an earlier kind left in the draft.
+  // A bulk purchase sends no aircraft and no second storage, even if the draft has them from an
+  // earlier kind.
   expect(
     readFuel({ ...bulk, destination: 'storage', toStorageId: 'truck', assetId: 't83' }, facts),
   ).toMatchObject({ toStorage: null, aircraft: null });
@@ -310,7 +311,7 @@ it('reads where a transfer went from its destination alone, and makes a total of
   expect(broken.map(derived)).toEqual(broken.map(() => null));
   expect(readFuel({ ...transfer, pricePerGallon: '7' }, facts).derivedTotal).toBeNull();
 });
-it('leaves blanks as they are', () => {
+it('leaves blanks unchanged', () => {
   const blank = normalizeAllFuelFields({ ...purchase, date: ' ', time: ' ', requestNumber: ' ' });
   expect([blank.date, blank.time, blank.requestNumber]).toEqual([' ', ' ', ' ']);
   expect(normalizeFuelField({ ...purchase, date: '07142025' }, 'time').date).toBe('07142025');

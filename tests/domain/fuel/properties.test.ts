@@ -20,7 +20,7 @@ const day = fc
   .map(
     (n) => `2025-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
   );
-/** Tenths of a gallon, as forms take them. */
+/** Tenths of a gallon, as in forms. */
 const gallons = fc.integer({ min: 1, max: 90_000 }).map((n) => n / 10);
 const dollars = fc.integer({ min: 0, max: 9_000_000 }).map((n) => n / 100);
 const vendor = fc.constantFrom('epic', 'delta');
@@ -45,7 +45,7 @@ const nano = (rows: readonly FuelMetric[]) =>
   rows.reduce((sum, r) => sum + signedNano(r.quantityLitres), 0n);
 
 describe('over 10,000 generated ledgers', () => {
-  it('the balance is what came in less what went out, and every line adds up to the next (FUEL-20)', () => {
+  it('has a balance of inflow less outflow, and every line adds up to the next (FUEL-20)', () => {
     fc.assert(
       fc.property(ledger, (rows) => {
         for (const tank of tanks) {
@@ -68,7 +68,7 @@ describe('over 10,000 generated ledgers', () => {
     );
   });
 
-  it('spend counts every purchase once and no transfer (FUEL-22)', () => {
+  it('counts every purchase once in spend, and no transfer (FUEL-22)', () => {
     fc.assert(
       fc.property(ledger, (rows) => {
         const purchases = rows.filter((r) => r.kind !== 'transfer');
@@ -79,7 +79,7 @@ describe('over 10,000 generated ledgers', () => {
           nano(purchases),
           purchases.length,
         ]);
-        // What a transfer might claim to cost changes nothing.
+        // A cost on a transfer changes nothing.
         expect(
           partsOf(rows.map((r) => (r.kind === 'transfer' ? { ...r, totalCost: 99 } : r))),
         ).toEqual(spent);
@@ -88,7 +88,7 @@ describe('over 10,000 generated ledgers', () => {
     );
   });
 
-  it('the total of every grouping is the sum of its rows, and the same for all', () => {
+  it('has the same total in every grouping, the sum of its rows', () => {
     fc.assert(
       fc.property(
         ledger,
@@ -107,14 +107,14 @@ describe('over 10,000 generated ledgers', () => {
     );
   });
 
-  it('a total is its parts to the cent, half a cent up (FUEL-8)', () => {
+  it('totals the parts of a purchase to the cent, half a cent up (FUEL-8)', () => {
     const price = fc.integer({ min: 0, max: 150_000 });
     const tenths = fc.integer({ min: 1, max: 90_000 });
     const fees = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(tenths, price, fees, (g, p, f) => {
-        // Tenths of a gallon times ten-thousandths of a dollar are hundred-thousandths of a dollar: a thousand make a
-        // cent.
+        // Tenths of a gallon times ten-thousandths of a dollar are hundred-thousandths of a dollar;
+        // a thousand make a cent.
         const exact = BigInt(g) * BigInt(p);
         const rounded = exact / 1000n + (exact % 1000n >= 500n ? 1n : 0n);
         expect(purchaseCents(g / 10, p / 10_000, f / 100)).toBe(Number(rounded) + f);
@@ -123,7 +123,7 @@ describe('over 10,000 generated ledgers', () => {
     );
   });
 
-  it('the average of one purchase is its price, to the rounding of its cents', () => {
+  it('averages a single purchase to its price, to the rounding of its cents', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1000, max: 90_000 }),

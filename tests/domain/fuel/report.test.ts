@@ -12,7 +12,7 @@ const lines = (by: 'vendor' | 'asset' | 'storage' | 'month') =>
   summaryTable(summarise(rows, by, names), by).rows;
 
 describe('the summary', () => {
-  it('counts purchases by vendor, aircraft, storage and month; transfers never; every way adds up to the same (FUEL-21, FUEL-22, FUEL-23)', () => {
+  it('counts purchases by vendor, aircraft, storage and month, never transfers, to the same total (FUEL-21, FUEL-22, FUEL-23)', () => {
     const total = ['Total', 1150, 6000.5, 5.2178, 3];
     expect(lines('vendor')).toEqual([
       ['Delta', 1050, 5300.5, 5.0481, 2],
@@ -36,7 +36,7 @@ describe('the summary', () => {
       total,
     ]);
   });
-  it('has nothing but an empty total of nothing', () => {
+  it('has only an empty total without receipts', () => {
     expect(summaryTable(summarise([], 'vendor', names), 'vendor').rows).toEqual([
       ['Total', 0, 0, null, 0],
     ]);
@@ -72,7 +72,7 @@ describe('fuel per flight hour', () => {
     { assetId: 't84', hours: 10 },
     { assetId: 't85', hours: 10 },
   ];
-  it('takes purchases and transfers, and flags what is far from its own type’s median', () => {
+  it('includes purchases and transfers, and flags aircraft far from their own type’s median', () => {
     expect(perHourTable(fuelPerHour(fuelled, hours, names)).rows).toEqual([
       ['AA-1', 'OV-10A', 1, 100, 0, null, null, 'No flight hours'],
       ['T-83', 'S-2T', 1, 400, 10, 40, 42, ''],
@@ -80,7 +80,7 @@ describe('fuel per flight hour', () => {
       ['T-85', 'S-2T', 1, 700, 10, 70, 42, 'Far from its type'],
     ]);
   });
-  it('compares with nobody where there are fewer than three', () => {
+  it('compares nothing with fewer than three aircraft', () => {
     expect(fuelPerHour(fuelled, hours.slice(0, 2), names).map((l) => [l.median, l.isFar])).toEqual([
       [null, false],
       [null, false],
@@ -91,7 +91,7 @@ describe('fuel per flight hour', () => {
 });
 
 describe('the lists', () => {
-  it('show purchases and transfers apart, newest first, each with its total', () => {
+  it('shows purchases and transfers separately, newest first, each with its total', () => {
     const receipts = receiptList(rows, names);
     expect(receipts.records.map((r) => r.id)).toEqual(['r3', 'r2', 'r1']);
     expect(receipts.table.rows).toEqual([
@@ -106,7 +106,7 @@ describe('the lists', () => {
       ['Total', '', '', '', '', 500, ''],
     ]);
   });
-  it('say in words what a receipt was flagged for, and never a bare id of what is known', () => {
+  it('names a receipt’s flags in words, and never shows the bare id of a known thing', () => {
     const flagged = {
       ...bought('r9', 't83', '2025-07-01', 1, 1),
       flags: ['totalApart', 'otherFuel'] as const,
@@ -115,7 +115,7 @@ describe('the lists', () => {
       receiptList([{ ...flagged, flags: [...flagged.flags] }], names).table.rows[0]?.at(-1),
     ).toBe('Total apart from its parts, Other fuel');
   });
-  it('show a ledger with in, out and what is left', () => {
+  it('shows a ledger with in, out and balance', () => {
     const line = { receiptId: 'r', receiptTimestamp: '2025-07-15T05:30:00Z', receiptNumber: null };
     expect(
       ledgerTable({
@@ -159,7 +159,7 @@ it('filters by vendor, aircraft and storage; a transfer belongs to both of its s
     ids({ storage: 'tank1', asset: 't83' }),
   ]).toEqual([['r1', 'r2', 'r3', 'r4', 'r5'], ['r2', 'r3'], ['r1', 'r4'], ['r5'], ['r4']]);
 });
-it('keeps filter and dates in the address, and drops what does not parse (FUEL-21)', () => {
+it('keeps filter and dates in the address, and drops values that do not parse (FUEL-21)', () => {
   const vendor = '2f1f4c1e-5d0b-4b43-9a5b-3a2f6c1d7e80';
   const view = readFuelView({
     vendor,
@@ -178,7 +178,7 @@ it('keeps filter and dates in the address, and drops what does not parse (FUEL-2
   ]).toEqual(['/reports/fuel', '/reports/fuel/transfer?dateMode=lastDays&days=7']);
 });
 
-it('writes cells for people and plainly for files', () => {
+it('formats cells for people, and plainly for files', () => {
   const table = {
     columns: [
       { header: 'Date', kind: 'day' },

@@ -15,7 +15,8 @@ const base = (id: string, code: string, name: string, assetId: string | null = n
       : [{ id: `as-${id}`, assetId, startTime: '2025-01-01T00:00:00Z', endTime: null }],
 });
 /**
- * Pacific 07/14/2025 13:00. T-83 stands at Hemet and uses Jet A; Epic sells about $7.10 a gallon; Tank 2 has 410 gal.
+ * Pacific 07/14/2025 13:00. T-83 is at Hemet and uses Jet A; Epic sells at about $7.10 a gallon;
+ * Tank 2 has 410 gal.
  */
 export const facts: FuelFacts = {
   ...emptyFuelFacts('2025-07-14T20:00:00Z'),
@@ -83,7 +84,7 @@ export const facts: FuelFacts = {
   ownBaseId: 'ram',
 };
 
-/** A purchase without anything to say. */
+/** A purchase without findings. */
 export const purchase: FuelDraft = {
   ...emptyFuelDraft('aircraft'),
   date: '07/14/2025',
@@ -114,7 +115,7 @@ export const transfer: FuelDraft = {
   quantity: '120.5',
 };
 
-/** The purchase as it is stored. */
+/** The purchase as stored. */
 export const receipt = (more: Partial<FuelReceipt> = {}): FuelReceipt => ({
   id: 'r1',
   kind: 'aircraft',

@@ -53,7 +53,7 @@ const drop = {
 };
 
 describe('the history of a record', () => {
-  it('tells each step into the books with its reason, and an edit that takes a check away as an edit (APR-18)', () => {
+  it('reports each step into the books with its reason, and an edit that removes a check as an edit (APR-18)', () => {
     const at = (approval: string, note: string | null = null, more: object = {}) => ({
       ...head,
       approval,
@@ -82,7 +82,7 @@ describe('the history of a record', () => {
       ['Checked', []],
     ]);
   });
-  it('puts what one save did together, each row from its first to its last', () => {
+  it('groups the changes of one save, each row from its first to its last value', () => {
     expect(
       events(
         entry('r1', 'dispatches', 'd', null, head, 'J. Ruiz'),
@@ -132,7 +132,7 @@ describe('the history of a record', () => {
       ],
     ]);
   });
-  it('tells a delete, a restore, a price that moved and a save that changed nothing', () => {
+  it('reports a delete, a restore, a moved price and a save without changes', () => {
     const gone = { ...head, version: 2, deleted_at: '2025-07-14T22:00:00+00:00' };
     expect(
       events(
@@ -155,7 +155,7 @@ describe('the history of a record', () => {
       ['K. Lee', 'Deleted', []],
     ]);
   });
-  it('reads as what happened where one price ends and another begins (SET-42)', () => {
+  it('reports one price ending where another begins as one event (SET-42)', () => {
     const old = {
       type_code: 'EU',
       hourly_rate_cents: 416_200,
@@ -171,7 +171,7 @@ describe('the history of a record', () => {
       entry('r2', 'contracts', 'n', null, next),
     ];
     const link = { contract_id: 'k', asset_id: 't83' };
-    // An earlier release wrote the links of the old one anew.
+    // An earlier release rewrote the links of the old one.
     const links = [
       entry('r2', 'contract_assets', '7', link, null),
       entry('r2', 'contract_assets', '8', null, link),
@@ -201,7 +201,7 @@ describe('the history of a record', () => {
         ],
       ],
     ]);
-    // Beside something else, or alone, it is a change like any other.
+    // With another change, or alone, it is a change like any other.
     expect(told({ entries: [was], beside: [entry('r9', 'contracts', 'n', null, next)] })).toEqual([
       ['Changed', [['End', 'no end', '07/13/2025']]],
     ]);
@@ -237,7 +237,7 @@ describe('the history of a record', () => {
       ],
     ]);
   });
-  it('shows settings with their parts; what is not for people stays away', () => {
+  it('shows settings with their parts, without technical fields', () => {
     expect(
       events(
         entry(

@@ -47,11 +47,11 @@ describe('the address of all dispatches (HOME-80, URL-10)', () => {
       {},
       '/dispatch/all',
     ],
-  ])('%j', (values, read, address) => {
+  ])('reads %j', (values, read, address) => {
     expect(readAllAddress(values as Record<string, string>)).toEqual({ ...nothing, ...read });
     expect(allAddress(read)).toBe(address);
   });
-  it('asks for what is filtered', () => {
+  it('requests only the filters that are set', () => {
     expect([
       searchOf(nothing),
       searchOf({
@@ -75,7 +75,7 @@ describe('the address of all dispatches (HOME-80, URL-10)', () => {
   });
 });
 
-it('lists in the order given, and says how many there are', () => {
+it('lists in the order given, and states the count', () => {
   const rows = allRows(
     [stored({ id: 'a' }), stored({ id: 'b', isArchived: true }, { requestNumber: null })],
     facts.aircraft,
@@ -97,7 +97,7 @@ it('merges only an unconfirmed incident (INC-11)', () =>
     canBeMerged(incident({ isUnconfirmed: true })),
   ]).toEqual([false, false, true]));
 
-it('reads beside a list as it reads on its own page (HOME-81, D-65)', () => {
+it('shows the same details next to a list as on its own page (HOME-81, D-65)', () => {
   const record = stored({});
   const lines = dispatchDetail(record, facts.aircraft).parts[0] ?? [];
   const { columns, rows, crew } = reviewOf(draftOfRecord(record, facts), facts, [
@@ -112,7 +112,7 @@ it('reads beside a list as it reads on its own page (HOME-81, D-65)', () => {
   expect(shared.map(([, line]) => line)).toEqual(shared.map(([, , cell]) => cell));
   expect(lines.find((l) => l.label === 'Crew')?.text).toBe(crew[0]?.people.join(' · '));
 });
-it('a dispatch to be read (HOME-81)', () => {
+it('a read-only dispatch (HOME-81)', () => {
   const detail = dispatchDetail(stored({ remarks: '' }), facts.aircraft);
   expect([detail.title, detail.head.map((l) => l.label)]).toEqual([
     'Flight 10480',

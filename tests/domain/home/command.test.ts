@@ -36,11 +36,9 @@ const known: CommandFacts = {
 };
 const read = (text: string) => readCommand(text, known);
 
-it.each(['', '   '])('"%s" says nothing', (text) =>
-  expect(read(text)).toEqual({ kind: 'nothing' }),
-);
+it.each(['', '   '])('ignores "%s"', (text) => expect(read(text)).toEqual({ kind: 'nothing' }));
 
-describe('a line that closes', () => {
+describe('a command that closes a flight', () => {
   const closed = (hobbsEnd: string, says: string, gallons = '', agentTypeId = '') => ({
     kind: 'close',
     dispatchId: 'd81',
@@ -54,7 +52,7 @@ describe('a line that closes', () => {
     ['t83 in 1420 1235.8', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8.'],
     ['T-083  IN  14:20 1235.8', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8.'],
     ['n481df in 1420', '', 'Close flight 10480: T-83 in at 14:20.'],
-  ])('%s', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says)));
+  ])('reads %s', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says)));
   it.each([
     [
       't83 in 1420 1235.8 1200',
@@ -71,19 +69,19 @@ describe('a line that closes', () => {
       '',
       'Close flight 10480: T-83 in at 14:20, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.',
     ],
-  ])('%s (HOME-15)', (text, hobbs, says) =>
+  ])('reads %s (HOME-15)', (text, hobbs, says) =>
     expect(read(text)).toEqual(closed(hobbs, says, '1200')),
   );
 });
 
-describe('the agent of a load in a line (HOME-15)', () => {
+describe('the agent of a load in a command (HOME-15)', () => {
   const agents = [
     { id: 'lc95', name: 'PHOS-CHEK LC95A', isArchived: false },
     { id: 'mvp', name: 'PHOS-CHEK MVP-Fx', isArchived: false },
     { id: 'water', name: 'Water', isArchived: false },
     { id: 'old', name: 'Water 2', isArchived: true },
   ];
-  const asked = (text: string) =>
+  const answerTo = (text: string) =>
     readCommand(text, {
       ...known,
       agents,
@@ -94,8 +92,8 @@ describe('the agent of a load in a line (HOME-15)', () => {
     ['t83 in 1420 1235.8 1200 mvp', 'mvp'],
     ['t83 in 1420 1200g phos-chek lc95a', 'lc95'],
     ['t83 in 1420 1200g 1235.8 water', 'water'],
-  ])('%s', (text, agentTypeId) =>
-    expect(asked(text)).toMatchObject({
+  ])('reads %s', (text, agentTypeId) =>
+    expect(answerTo(text)).toMatchObject({
       kind: 'close',
       agentTypeId,
       gallons: '1200',
@@ -108,8 +106,10 @@ describe('the agent of a load in a line (HOME-15)', () => {
       '"phos" fits PHOS-CHEK LC95A, PHOS-CHEK MVP-Fx. Type more of its name.',
     ],
     ['t83 in 1420 1235.8 1200 foam', 'No agent is called "foam".'],
-  ])('%s asks', (text, message) => expect(asked(text)).toEqual({ kind: 'problem', message }));
-  it('asks for the agent where nothing tells it, before anything is booked', () => {
+  ])('asks for more after %s', (text, message) =>
+    expect(answerTo(text)).toEqual({ kind: 'problem', message }),
+  );
+  it('requires the agent where nothing implies it, before it books a load', () => {
     const bare = { ...out, activities: out.activities.map((a) => ({ ...a, drops: [] })) };
     const load = (rest: object) => ({
       ...known,
@@ -127,7 +127,7 @@ describe('the agent of a load in a line (HOME-15)', () => {
   });
 });
 
-describe('a line that opens a form', () => {
+describe('a command that opens a form', () => {
   const open = (to: string, says: string) => ({ kind: 'open', to, says });
   it.each([
     [
@@ -153,7 +153,7 @@ describe('a line that opens a form', () => {
       'New flight of C-101. C-101 is marked unavailable since 06:10: Hydraulic leak.',
     ],
     ['t83 load', '/dispatch/agent-only/new?aircraft=t83&base=hmt', 'New load of T-83.'],
-  ])('%s', (text, to, says) => expect(read(text)).toEqual(open(to, says)));
+  ])('reads %s', (text, to, says) => expect(read(text)).toEqual(open(to, says)));
   it('names no base where none is shown', () =>
     expect(readCommand('new t82', { ...known, baseId: '' })).toEqual(
       open('/dispatch/flight/new?aircraft=t82', 'New flight of T-82.'),
@@ -161,10 +161,10 @@ describe('a line that opens a form', () => {
 });
 
 it.each(['cedar', '10482', 'lantern ridge'])(
-  '"%s" is no command: it is looked for everywhere (HOME-82)',
+  'searches everywhere for "%s", which is no command (HOME-82)',
   (text) => expect(read(text)).toEqual({ kind: 'find', text, says: `Find "${text}" anywhere.` }),
 );
-describe('a line that cannot be carried out says why', () => {
+describe('a command that fails gives its reason', () => {
   const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
   it.each([
     ['t83', usage],
@@ -186,8 +186,8 @@ describe('a line that cannot be carried out says why', () => {
     ['t82 out 9', 'Invalid time'],
     ['t82 out 0905 cedar', '"cedar" fits 2 incidents of today. Type more of its name.'],
     ['new t82 Lake', 'No incident of today matches "Lake".'],
-  ])('%s', (text, message) => expect(read(text)).toEqual({ kind: 'problem', message }));
-  it('two of one name', () => {
+  ])('explains %s', (text, message) => expect(read(text)).toEqual({ kind: 'problem', message }));
+  it('lists both of the same name', () => {
     const [first] = facts.aircraft;
     const twins = first === undefined ? [] : [first, { ...first, id: 'twin', registration: 'N1' }];
     const twice = { ...known, aircraft: twins };
@@ -200,14 +200,14 @@ describe('a line that cannot be carried out says why', () => {
       },
     ]);
   });
-  it('an archived aircraft that is out can still be closed (D-K4)', () =>
+  it('can close an archived aircraft that is out (D-K4)', () =>
     expect(
       readCommand('t83 in 1420', {
         ...known,
         aircraft: facts.aircraft.map((a) => ({ ...a, isArchived: true })),
       }).kind,
     ).toBe('close'));
-  it('an archived aircraft is none', () =>
+  it('does not find an archived aircraft otherwise', () =>
     expect(
       readCommand('new t82', {
         ...known,
@@ -219,7 +219,7 @@ describe('a line that cannot be carried out says why', () => {
     }));
 });
 
-it('finds an aircraft however its radio id is written (HOME-9)', () => {
+it('finds an aircraft by any spelling of its radio id (HOME-9)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('T', 'AA', 'c', 'L'),
@@ -231,7 +231,7 @@ it('finds an aircraft however its radio id is written (HOME-9)', () => {
     ),
   );
 });
-it('never fails, and never closes what is not out', () => {
+it('never throws, and never closes a flight that is not out', () => {
   const words = fc.constantFrom(
     't83',
     't82',

@@ -9,7 +9,7 @@ const second = stored(
 );
 const found = (text: string) => dayRows([first, second], facts.aircraft, text).map((r) => r.id);
 
-it('lists the latest first, and says which are deleted', () => {
+it('lists the latest first, and marks deleted ones', () => {
   expect(
     dayRows([first, second], facts.aircraft, '').map((r) => [
       r.id,
@@ -34,7 +34,7 @@ it.each([
   ['%', []],
 ])('"%s" finds %j', (text, ids) => expect(found(text)).toEqual(ids));
 
-describe('the address', () => {
+describe('the address of the day list', () => {
   it.each([
     [
       { day: '2025-07-14' },
@@ -51,11 +51,11 @@ describe('the address', () => {
       { day: '2025-07-14', text: '', withDeleted: false },
       '/?day=2025-07-14',
     ],
-  ])('%j', (values, address, path) =>
+  ])('reads %j', (values, address, path) =>
     expect([readDayAddress(values), dayAddress(address)]).toEqual([address, path]),
   );
   it.each([{}, { day: '' }, { day: '2025-13-01' }, { day: '07/14/2025' }])(
-    '%j asks for no day',
+    'selects no day for %j',
     (values) => expect(readDayAddress(values)).toBe(null),
   );
 });

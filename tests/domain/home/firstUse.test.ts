@@ -13,7 +13,7 @@ const none = {
   'user-management': 1,
 };
 
-it('leads to a first flight in the order of need (HOME-83)', () => {
+it('links to a first flight in the order of need (HOME-83)', () => {
   expect(setupSteps(none).map((s) => [s.label, s.to, s.isDone])).toEqual([
     ['A base', '/settings/bases', false],
     ['An aircraft type', '/settings/aircraft-types', false],
@@ -25,12 +25,12 @@ it('leads to a first flight in the order of need (HOME-83)', () => {
     ['People', '/settings/people', false],
   ]);
 });
-it('ticks what is there, and goes when all is', () => {
+it('ticks finished steps, and disappears when all are done', () => {
   const some = setupSteps({ ...none, bases: 1, 'aircraft-rates': 1 });
   expect(some.filter((s) => s.isDone).map((s) => s.label)).toEqual(['A base', 'A contract']);
   expect(setupSteps(Object.fromEntries(Object.keys(none).map((slug) => [slug, 2])))).toEqual([]);
 });
-it('names only what the person may open', () => {
+it('lists only pages that the person can open', () => {
   expect(setupSteps({ bases: 0 }).map((s) => s.label)).toEqual(['A base']);
   expect(setupSteps({})).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe('out now', () => {
     ['2025-07-14T17:31:00Z', 'warning'],
     ['2025-07-14T17:30:00Z', 'error'],
   ])('out since %s is %s', (timeOut, tone) => expect(rows(out(timeOut))[0]?.tone).toBe(tone));
-  it('leaves out what is closed, aborted, no flight, or of another base', () => {
+  it('leaves out closed and aborted flights, other kinds, and other bases', () => {
     expect(rows(stored())).toEqual([]);
     expect(rows(stored({}, { ...flying, aborted: true }))).toEqual([]);
     expect(rows(out(now, { dispatchType: 'standby' }))).toEqual([]);
@@ -69,7 +69,7 @@ describe('out now', () => {
     const elsewhere = stored({ id: 'away' }, { ...flying, takeOffBaseId: 'ram' });
     expect(rows(elsewhere).map((r) => r.dispatchId)).toEqual(['away']);
   });
-  it('puts the longest out first (HOME-2)', () => {
+  it('lists the longest out first (HOME-2)', () => {
     expect(
       rows(out('2025-07-14T21:00:00Z', { id: 'b' }), out('2025-07-14T20:00:00Z', { id: 'a' })).map(
         (r) => r.dispatchId,
@@ -80,7 +80,7 @@ describe('out now', () => {
 
 describe('incidents today', () => {
   const costs = { ...stored().costs, totalCost: 100.1, totalCostExclAvailCost: 60.1 };
-  it('adds up what the flights of the base did, to the cent (HOME-4)', () => {
+  it('totals the flights of the base, to the cent (HOME-4)', () => {
     const one = stored({ id: 'one' }, { costs });
     const two = stored(
       { id: 'two', assetId: 't82' },
@@ -109,11 +109,11 @@ describe('incidents today', () => {
     'restShort',
     'daysOffShort',
     'hobbsGap',
-  ] as const)('counts a dispatch with %s alone (LIM-23)', (flag) => {
+  ] as const)('counts a dispatch with only %s (LIM-23)', (flag) => {
     const only = stored({ id: 'one', flags: [flag] });
     expect(incidentsToday([only], 'hmt', '2025-07-14').map((r) => r.overLimit)).toEqual([1]);
   });
-  it('counts the dispatches with a limit broken or a flight missing, each once (LIM-23)', () => {
+  it('counts the dispatches with a broken limit or a missing flight, each once (LIM-23)', () => {
     const tired = stored({ id: 'one', flags: ['restShort', 'dayOffDue'] });
     const gap = stored({ id: 'two', flags: ['hobbsGap'] });
     expect(
@@ -124,7 +124,7 @@ describe('incidents today', () => {
       ).map(({ overLimit }) => overLimit),
     ).toEqual([2]);
   });
-  it('leaves out other days, other bases, no incident; dearest first (HOME-4)', () => {
+  it('leaves out other days, other bases and no incident; highest cost first (HOME-4)', () => {
     const other = stored(
       { id: 'x' },
       {
@@ -147,7 +147,7 @@ describe('incidents today', () => {
   });
 });
 
-it('lists what a person entered last in the order given (HOME-6)', () => {
+it('lists a person’s latest entries in the order given (HOME-6)', () => {
   expect(
     recentEntries(
       [stored(), stored({ id: 's', dispatchType: 'standby', assetId: null }, { incident: null })],
@@ -237,25 +237,25 @@ describe('closing out', () => {
       crew: [{ id: 'row-1', crewId: 'jane', roleId: 'pilot', standByHours: 0, perDiemRate: 0 }],
     });
   });
-  it('speaks the words of the form where it cannot', () => {
-    const said = (timeIn: string, hobbsEnd: string) =>
+  it('shows the form’s messages when it can’t close', () => {
+    const messagesOf = (timeIn: string, hobbsEnd: string) =>
       close(record, { timeIn, hobbsEnd }).findings.map((f) => [f.severity, f.message]);
-    expect(said('', '')[0]).toEqual(['error', 'Enter the time in.']);
-    expect(said('9:99', '1234.5')[0]).toEqual(['error', 'Invalid time']);
-    expect(said('10:20', '1000')[0]).toEqual([
+    expect(messagesOf('', '')[0]).toEqual(['error', 'Enter the time in.']);
+    expect(messagesOf('9:99', '1234.5')[0]).toEqual(['error', 'Invalid time']);
+    expect(messagesOf('10:20', '1000')[0]).toEqual([
       'error',
       'Check the Hobbs end: it started at 1233.2.',
     ]);
     expect(close(record, { hobbsEnd: '1000' }).body).toBeNull();
   });
-  it('brings up only the warnings that closing brings', () => {
+  it('shows only the warnings that closing adds', () => {
     const closed = close(record, { hobbsEnd: '1236.2' });
     expect([closed.hasErrors, closed.findings.map((f) => f.code)]).toEqual([
       false,
       ['hoursNotClock'],
     ]);
   });
-  it('keeps the loads it was saved with', () =>
+  it('keeps the loads of the saved record', () =>
     expect(close(record, {}).body?.activities[0]?.drops).toEqual([
       {
         id: 'p1',
@@ -278,7 +278,7 @@ describe('closing out', () => {
       close(withDrops([drop], { hobbsStart: null }), {}).findings.map((f) => f.message),
     ).toEqual(['This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.']);
   });
-  it('warns of a start below the last flight with a reading, whatever is between (D-10)', () => {
+  it('warns about a start below the last flight with a reading, skipping flights between (D-10)', () => {
     const between = ['standby', 'agentOnly'].map((dispatchType, n) =>
       stored(
         {
@@ -293,7 +293,7 @@ describe('closing out', () => {
       close(record, {}, [...between, earlier({ hobbsEnd: 1240 })]).findings.map((f) => f.code),
     ).toEqual(['hobbsBelowLast']);
   });
-  it('takes the preload that was aboard on the day of the flight, none of a later day (HOME-15, D-53)', () => {
+  it('takes the preload aboard on the day of the flight, none of a later day (HOME-15, D-53)', () => {
     const preload = {
       id: 'load-1',
       dispatchId: 'd60',
@@ -318,7 +318,7 @@ describe('closing out', () => {
       taken('2025-07-15T07:01:00Z'),
     ]).toEqual(['load-1', 'load-1', null]);
   });
-  it('puts gallons into the only empty row or a new one, never beside loads that are there (HOME-15)', () => {
+  it('puts gallons into the only empty row or a new one, never next to existing loads (HOME-15)', () => {
     const drops = (of: typeof record, gallons: string, known = facts) => {
       const { body, findings } = close(of, { gallons }, [], known);
       return body === null ? findings.map((f) => f.message) : body.activities[0]?.drops;
@@ -341,7 +341,7 @@ describe('closing out', () => {
     expect(drops(withDrops([]), '1100', { ...facts, rates: [] })).toEqual([
       'Say the agent: t83 in 1020 1234.5 1100 lc95a.',
     ]);
-    // Without a single priced agent, it is what the aircraft itself took last; never what another one took.
+    // Without exactly one priced agent, it is the last one of this aircraft, never of another.
     const last = close(withDrops([]), { gallons: '1100' }, [earlier({ drops: [drop] })], {
       ...facts,
       rates: [],
@@ -364,30 +364,30 @@ describe('closing out', () => {
     expect(drops(withDrops([]), '1100', { ...aboard, rates: facts.rates })).toEqual([
       { ...made, preloadDropId: 'x1' },
     ]);
-    // The row that the launch filled in from what is aboard is linked to it too.
+    // The row that the launch filled in from the load aboard is linked to it too.
     expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '1100', aboard)).toEqual([
       { ...made, id: 'p1', preloadDropId: 'x1' },
     ]);
   });
-  it('asks once for the load of a tanker that brings none (HOME-15)', () => {
-    const asked = (of: typeof record) => close(of, {}).findings.map((f) => f.code);
+  it('asks once for the load of a tanker that has none (HOME-15)', () => {
+    const codesOf = (of: typeof record) => close(of, {}).findings.map((f) => f.code);
     expect([
-      asked(withDrops([])),
-      asked(withDrops([], { missionFlightTypeDesc: 'Ferry' })),
-      asked({ ...withDrops([]), assetId: 'aa1' }),
+      codesOf(withDrops([])),
+      codesOf(withDrops([], { missionFlightTypeDesc: 'Ferry' })),
+      codesOf({ ...withDrops([]), assetId: 'aa1' }),
     ]).toEqual([
       ['noLoad'],
       expect.not.arrayContaining(['noLoad']),
       expect.not.arrayContaining(['noLoad']),
     ]);
   });
-  it('says what it did (HOME-14)', () => {
+  it('reports what it saved (HOME-14)', () => {
     const costs = { ...stored().costs, totalCost: 5560.6 };
     expect(closedText(stored({ costs }), facts.aircraft)).toBe('T-83 in 10:20 · 1.3 h · $5,561');
     expect(
       closedText(stored({ costs, assetId: 'gone', flags: ['hobbsMissing'] }), facts.aircraft),
     ).toBe('Flight 10480 in 10:20 · 1.3 h · $5,561 · Hobbs missing');
-    // Nobody was asked about it: another person's flight came in between (D-O2).
+    // The user was not asked about it: another person's flight was entered in between (D-O2).
     const overlapping = stored({ costs, flags: ['noPilot', 'overlap', 'hobbsGap'] });
     const gap = [
       { path: '', code: 'hobbsGap' as const, severity: 'warning' as const, message: '' },
@@ -400,7 +400,7 @@ describe('closing out', () => {
       ),
     ).toBe('T-83 in 10:20 · 1.3 h · $5,561 · Overlaps a flight');
   });
-  it('knows what the meter began with (D-H8)', () => {
+  it('shows the start reading of the meter (D-H8)', () => {
     const before = stored({ id: 'd70', dispatchTime: '2025-07-14T15:00:00Z' });
     const unread = stored(
       { id: 'd71', dispatchNumber: 10_471, dispatchTime: '2025-07-14T15:30:00Z' },

@@ -40,7 +40,7 @@ const approvedBy = {
   at: '2025-07-15T20:00:00Z',
   note: null,
 } as const;
-describe('what needs attention', () => {
+describe('the needs-attention list', () => {
   const list = (
     dispatches: Parameters<typeof attentionList>[0],
     rest: Partial<Parameters<typeof attentionList>[1]> = {},
@@ -52,8 +52,8 @@ describe('what needs attention', () => {
       now,
       ...rest,
     });
-  const said = (...given: Parameters<typeof list>) => list(...given).map((r) => [r.what, r.to]);
-  it('says what, of what, and where it is put right', () => {
+  const tasksOf = (...given: Parameters<typeof list>) => list(...given).map((r) => [r.what, r.to]);
+  it('states the problem, its subject, and the link to correct it', () => {
     expect(list([out])).toEqual([
       {
         key: 'd81 timeIn',
@@ -64,7 +64,7 @@ describe('what needs attention', () => {
       },
     ]);
   });
-  it('counts a missing time in only after six hours (HOME-5)', () => {
+  it('lists a missing time in only after six hours (HOME-5)', () => {
     const since = (timeOut: string) => ({
       ...out,
       activities: out.activities.map((a) => ({ ...a, timeOut })),
@@ -83,7 +83,7 @@ describe('what needs attention', () => {
         drops: [drop, { ...drop, id: 'p2', isMissingAgentRate: true }],
       },
     );
-    expect(said([flagged])).toEqual([
+    expect(tasksOf([flagged])).toEqual([
       ['No contract', '/dispatch/flight/d80?field=assetId'],
       ['No agent price', '/dispatch/flight/d80?field=activities.0.drops.1.agentTypeId'],
       ['No incident', '/dispatch/flight/d80?field=activities.0.incidentId'],
@@ -103,7 +103,7 @@ describe('what needs attention', () => {
   ] as const)(
     'lists flags about money and crew, of a checked record those that a check leaves open (HOME-5): %j',
     (rest, words) => {
-      expect(said([stored({ ...rest, flags: [...rest.flags] })]).map(([what]) => what)).toEqual(
+      expect(tasksOf([stored({ ...rest, flags: [...rest.flags] })]).map(([what]) => what)).toEqual(
         words,
       );
     },
@@ -112,7 +112,7 @@ describe('what needs attention', () => {
     const flags = ['flightSixDays', 'dayOffDue', 'dutyLong', 'restShort', 'daysOffShort'] as const;
     const crew = [{ ...crewRow({}), id: 'm', roleName: 'Mechanic' }, crewRow({})];
     const to = '/dispatch/flight/d80?field=activities.0.crew.1.crewId';
-    expect(said([stored({ flags: [...flags] }, { crew })])).toEqual([
+    expect(tasksOf([stored({ flags: [...flags] }, { crew })])).toEqual([
       ['Flight hours in 6 days', to],
       ['Day off due', to],
       ['Duty day over 14 h', to],
@@ -139,26 +139,26 @@ describe('what needs attention', () => {
       ],
     ]);
   });
-  it('counts a preload after a day, as long as it is aboard', () => {
-    expect(said([preload('2025-07-13T22:29:00Z')])).toEqual([
+  it('lists a preload after a day, as long as it is aboard', () => {
+    expect(tasksOf([preload('2025-07-13T22:29:00Z')])).toEqual([
       ['Preload for 1 day', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId'],
     ]);
-    expect(said([preload('2025-07-10T22:29:00Z')])).toEqual([
+    expect(tasksOf([preload('2025-07-10T22:29:00Z')])).toEqual([
       ['Preload for 4 days', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId'],
     ]);
     expect([
-      said([preload('2025-07-13T22:30:00Z')]),
-      said([preload('2025-07-10T22:29:00Z', 'used')]),
+      tasksOf([preload('2025-07-13T22:30:00Z')]),
+      tasksOf([preload('2025-07-10T22:29:00Z', 'used')]),
     ]).toEqual([[], []]);
   });
-  it('lists contracts that end within fourteen days and that no later one follows, then invites (HOME-5)', () => {
+  it('lists contracts that end within fourteen days without a successor, then invites (HOME-5)', () => {
     const [first] = facts.aircraft;
     const ends = (endDate: string | null) =>
       facts.aircraft.flatMap((a) =>
         a === first ? [{ ...a, contracts: a.contracts.map((c) => ({ ...c, endDate })) }] : [],
       );
     const when = (endDate: string | null) =>
-      said([], { aircraft: ends(endDate), contractsOf: ['t83', 'gone'] }).map(([what]) => what);
+      tasksOf([], { aircraft: ends(endDate), contractsOf: ['t83', 'gone'] }).map(([what]) => what);
     expect([
       when('2025-07-14'),
       when('2025-07-15'),
@@ -179,7 +179,7 @@ describe('what needs attention', () => {
         ...a.contracts.map((c) => ({ ...c, id: 'next', startDate: '2025-07-19', endDate: null })),
       ],
     }));
-    expect(said([], { aircraft: followed, contractsOf: ['t83'] })).toEqual([]);
+    expect(tasksOf([], { aircraft: followed, contractsOf: ['t83'] })).toEqual([]);
     const ofType = ends('2025-07-18').map((a) => ({
       ...a,
       contracts: a.contracts.map((c) => ({ ...c, source: 'type' as const })),
@@ -201,7 +201,7 @@ describe('what needs attention', () => {
       ['Ana Ruiz', 'Invite not accepted', 'Sent 07/14/2025', '/settings/people?has=users'],
     ]);
   });
-  it('puts the latest dispatch first', () =>
+  it('lists the latest dispatch first', () =>
     expect(
       list([
         { ...out, id: 'a', dispatchNumber: 1 },
@@ -209,7 +209,7 @@ describe('what needs attention', () => {
         { ...out, id: 'c', activityDate: '2025-07-15' },
       ]).map((r) => r.key.slice(0, 1)),
     ).toEqual(['c', 'b', 'a']));
-  it('knows the page of every kind', () =>
+  it('links to the page of each kind', () =>
     expect(
       (['flight', 'standby', 'agentOnly'] as const).map((dispatchType) =>
         addressAtField({ dispatchType, id: 'x' }, 'assetId'),
@@ -236,21 +236,21 @@ describe('a day in numbers', () => {
   const elsewhere = stored({ id: 'five' }, { costs, takeOffBaseId: 'ram', drops: [drop] });
   const yesterday = stored({ id: 'six', activityDate: '2025-07-13' }, { costs });
   const all = [flight, aborted, standby, loaded, elsewhere, yesterday];
-  it('adds up what left the base or took agent there, to the cent (HOME-7)', () =>
+  it('totals flights and loads that left the base, to the cent (HOME-7)', () =>
     expect(dayNumbers(all, 'hmt', '2025-07-14')).toEqual({
       flights: 1,
       hundredths: 130,
       litres: 2 * litresOf(1200),
       cost: 400.4,
     }));
-  it('adds up every base', () =>
+  it('totals every base', () =>
     expect(dayNumbers(all, '', '2025-07-14')).toEqual({
       flights: 2,
       hundredths: 260,
       litres: 3 * litresOf(1200),
       cost: 500.5,
     }));
-  it('is nothing on a day without any', () =>
+  it('is zero on a day without dispatches', () =>
     expect(dayNumbers(all, 'hmt', '2025-07-15')).toEqual({
       flights: 0,
       hundredths: 0,
@@ -265,7 +265,7 @@ it.each([
   [['Dispatch.View', 'CatisReports.View'], 'hmt', 'reader'],
   [['Dispatch.View'], '', 'reader'],
   [[], '', 'reader'],
-])('%j with own base "%s" is a %s', (rights, base, variant) => {
+])('chooses for %j with own base "%s" the variant %s', (rights, base, variant) => {
   const permissions = rights.map((right) => {
     const [entityCode, action] = right.split('.');
     return { entityCode, action } as Parameters<typeof homeVariant>[0][number];
@@ -273,7 +273,7 @@ it.each([
   expect(homeVariant(permissions, base)).toBe(variant);
 });
 
-it('counts a load where a flight took it, and not where it was offloaded (HOME-7)', () => {
+it('counts a load at the flight that took it, and not where it was offloaded (HOME-7)', () => {
   const litresOfState = (preloadState: 'open' | 'used' | 'offloaded' | 'jettisoned') =>
     dayNumbers(
       [stored({ dispatchType: 'agentOnly' }, { drops: [{ ...drop, preloadState }] })],

@@ -7,7 +7,7 @@ const row = (dispatchNumber: number) => ({
   dispatchType: 'flight' as const,
 });
 
-it('says what a merge does, and which records need a user first (INC-11)', () => {
+it('lists what a merge does, and which records need a user first (INC-11)', () => {
   const check = {
     moved: 3,
     joined: [

@@ -34,7 +34,7 @@ const entry = (body: DispatchBody, rest: Partial<QueuedSave> = {}) =>
     body,
     ...rest,
   }) as QueuedSave;
-/** A body as a new form sends it: rows without ids. */
+/** A body from a new form: rows without ids. */
 const bodyOf = ({
   dispatchType,
   assetId,
@@ -64,7 +64,7 @@ const seen = (...entries: QueuedSave[]) => {
   return [[...keys], closed.map(({ radioId, what }) => `${radioId} ${what}`)];
 };
 
-it('shows what waits to be sent once: flights that are out, and those of the base that were closed here (ENTRY-40)', () => {
+it('shows queued entries once: flights that are out, and those of the base closed here (ENTRY-40)', () => {
   expect(seen(entry(out), entry(out, { idempotencyKey: 'c', recordId: 'd7' }))).toEqual([
     [
       ['k', 'k'],
@@ -77,7 +77,7 @@ it('shows what waits to be sent once: flights that are out, and those of the bas
     [],
     ['T-83 in 14:05', 'T-83 in 14:05'],
   ]);
-  // Refused, no flight, or of another base.
+  // Refused, not a flight, or of another base.
   const elsewhere = stored(
     { assetId: 't82' },
     { timeIn: '2025-07-14T21:05:00Z', takeOffBaseId: 'ram' },
@@ -87,7 +87,7 @@ it('shows what waits to be sent once: flights that are out, and those of the bas
   ).toEqual([[], []]);
 });
 
-it('counts a new flight that waits as a record: out, on the board, named by the command bar, closed with its own figures (ENTRY-45)', () => {
+it('shows a queued new flight like a record: out, on the board, in the command bar, closed with its own figures (ENTRY-45)', () => {
   const records = queuedRecords([entry(bodyOf(out), { incidents: [incident({})] })], [], facts);
   const [record] = records;
   if (record === undefined) throw new Error('no record');
@@ -156,7 +156,7 @@ it('counts a new flight that waits as a record: out, on the board, named by the 
   ).toEqual([[undefined, '2025-07-14T21:20:00Z', 1234.5]]);
 });
 
-it('puts a change that waits in the place of its record, and a refused one changes nothing (ENTRY-45)', () => {
+it('shows a queued change in place of its record, and ignores a refused one (ENTRY-45)', () => {
   const landed = {
     ...out,
     activities: out.activities.map((a) => ({ ...a, timeIn: '2025-07-14T21:20:00Z' })),
@@ -169,12 +169,12 @@ it('puts a change that waits in the place of its record, and a refused one chang
     ]);
   expect(with_(entry(landed, { recordId: 'd7' }))[0]).toEqual(['d7', '2025-07-14T21:20:00Z']);
   expect(with_(entry(landed, { recordId: 'd7', refusal: 'No.' }))[0]).toEqual(['d7', null]);
-  // Of a record that nobody here knows.
+  // For a record that this computer does not know.
   expect(with_(entry(landed, { recordId: 'gone' }))).toHaveLength(2);
   expect(withRecords(known, [])).toBe(known);
 });
 
-it('warns of a flight that waits as of a stored one, without a link to it (D-O1, D-O2)', () => {
+it('warns about a queued flight as about a stored one, without a link to it (D-O1, D-O2)', () => {
   const sameDay = queuedRecords([entry(bodyOf(out))], [], facts);
   const found = checkDispatch(good, { ...facts, sameDay }).filter((f) => f.code === 'stillOut');
   expect(found.map((f) => [f.message, f.fixes])).toEqual([
@@ -185,7 +185,7 @@ it('warns of a flight that waits as of a stored one, without a link to it (D-O1,
   );
 });
 
-it('continues the meter from the newest flight that this computer knows (D-10)', () => {
+it('continues the meter from the newest flight on this computer (D-10)', () => {
   const earlier = stored(
     { id: 'd1', dispatchTime: '2025-07-14T15:00:00Z' },
     { hobbsStart: 1230, hobbsEnd: 1231 },
@@ -217,7 +217,7 @@ it('continues the meter from the newest flight that this computer knows (D-10)',
   expect(hobbsText(next, [earlier, ...records])).toBe('Hobbs from 1232.4');
 });
 
-it('counts the hours of a flight that waits for its crew (LIM-11)', () => {
+it('counts the hours of a queued flight for its crew (LIM-11)', () => {
   const crew = [
     {
       id: 'c',

@@ -31,7 +31,7 @@ const outcome = {
   sums: [],
 };
 
-it('says in few words what became of an import (SET-63)', () => {
+it('summarizes the result of an import (SET-63)', () => {
   expect(endedText(job)).toBe('Cancelled. 7,500 lines read; what was stored stays.');
   expect(endedText({ ...job, state: 'failed', message: 'It broke off.' })).toBe(
     'Broke off. It broke off.',
@@ -46,7 +46,7 @@ it('says in few words what became of an import (SET-63)', () => {
     '1.3 MB',
   ]);
 });
-it('says when the database holds other sums than the file (AIMS-21)', () => {
+it('reports when the database holds other sums than the file (AIMS-21)', () => {
   const sums = [{ column: 'flightCost', file: '1.00', stored: '2.00' }];
   expect([
     differs({ column: 'x', file: '1.00', stored: null }),
@@ -61,6 +61,6 @@ it.each([
   ['flght_cost', 'flightCost'],
   ['DispatchID', 'dispatchId'],
   ['remark', 'remarks'],
-])('the word nearest to %j is %s (AIMS-20)', (word, expected) => {
+])('suggests for the column %j the nearest name %s (AIMS-20)', (word, expected) => {
   expect(nearest(word, ['flightCost', 'flightHours', 'dispatchId', 'remarks'])).toBe(expected);
 });

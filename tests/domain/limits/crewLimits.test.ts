@@ -55,7 +55,7 @@ const day10 = (day: number) =>
     `2025-07-${String(day).padStart(2, '0')}T10:00`,
     `2025-07-${String(day).padStart(2, '0')}T18:00`,
   ] as const;
-/** A warning as the vectors write it. */
+/** A warning in the vectors' form. */
 const plain = (warning: LimitWarning): object => {
   const hours = (flown: number) => (flown / 100).toFixed(2);
   switch (warning.rule) {
@@ -73,19 +73,19 @@ const plain = (warning: LimitWarning): object => {
 };
 
 describe('limits of a day', () => {
-  it.each(vectors)('$name (LIM-3 to LIM-8)', ({ input, expected }) => {
+  it.each(vectors)('matches the vector: $name (LIM-3 to LIM-8)', ({ input, expected }) => {
     const duty = input.duty.map((d) =>
       entry(d.day, Number(d.hours), instantOf(d.start), instantOf(d.end)),
     );
     expect(limitsOn(input.day, dutyDays(duty)).map(plain)).toEqual(expected.warnings);
   });
 
-  it('judge nobody without duty that day (LIM-10)', () => {
+  it('applies no limit to a pilot without duty that day (LIM-10)', () => {
     const duty = [1, 2, 3, 4, 5, 6].map((n) => entry(addDays('2025-07-08', n), 8, null, null));
     expect(limitsOn('2025-07-15', dutyDays(duty))).toEqual([]);
   });
 
-  it('judge neither length nor rest of a day that is not over (LIM-2)', () => {
+  it('checks neither length nor rest of a day that is not over (LIM-2)', () => {
     const out = entry(
       '2025-07-14',
       0,
@@ -104,7 +104,7 @@ describe('limits of a day', () => {
     expect(limitsOn('2025-07-15', days)).toEqual([]);
   });
 
-  it('count minutes, not hours of the clock, over the night of a clock change (LIM-7)', () => {
+  it('counts elapsed minutes, not clock hours, over the night of a clock change (LIM-7)', () => {
     const days = dutyDays([
       entry('2025-03-08', 1, instantOf('2025-03-08T10:00'), instantOf('2025-03-08T20:30')),
       entry('2025-03-09', 1, instantOf('2025-03-09T07:00'), instantOf('2025-03-09T10:00')),
@@ -120,7 +120,7 @@ describe('a duty over midnight (LIM-2)', () => {
   const night = on('2025-07-15', 5.2, '2025-07-15T00:30', '2025-07-15T05:42');
   const limits = (day: string, ...duty: DutyEntry[]) => limitsOn(day, dutyDays(duty)).map(plain);
 
-  it('counts its hours on the day it began, and finds no rest fault (LIM-3, LIM-7)', () => {
+  it('counts its hours on the day it began, and breaks no rest limit (LIM-3, LIM-7)', () => {
     expect(limits('2025-07-14', evening, night)).toEqual([{ rule: 'L1', value: '8.70' }]);
     expect(limits('2025-07-15', evening, night)).toEqual([]);
     const [first] = dutyDays([night, evening]).values();
@@ -134,7 +134,7 @@ describe('a duty over midnight (LIM-2)', () => {
     expect(limits('2025-07-14', evening, at('03:30'))).toEqual([]);
   });
 
-  it('leaves the next night its own duty', () => {
+  it('leaves the next night as its own duty', () => {
     const second = on('2025-07-15', 3.5, '2025-07-15T20:00', '2025-07-15T23:30');
     const third = on('2025-07-16', 5.2, '2025-07-16T00:30', '2025-07-16T05:42');
     const days = dutyDays([third, evening, second, night]);
@@ -148,14 +148,14 @@ describe('a duty over midnight (LIM-2)', () => {
     ]);
   });
 
-  it('is judged for its length with the part after midnight (LIM-6)', () => {
+  it('counts the part after midnight in its length (LIM-6)', () => {
     const noon = on('2025-07-14', 1, '2025-07-14T12:00', '2025-07-14T23:30');
     expect(
       limits('2025-07-14', noon, on('2025-07-15', 1, '2025-07-15T00:30', '2025-07-15T02:01')),
     ).toEqual([{ rule: 'L4', minutes: 841 }]);
   });
 
-  it('counts both days as days on duty, and asks no day off of the second (LIM-5, LIM-8)', () => {
+  it('counts both days as days on duty, and requires no day off on the second (LIM-5, LIM-8)', () => {
     const worked = Array.from({ length: 11 }, (_, n) =>
       on(`2025-07-${String(n + 3).padStart(2, '0')}`, 0, ...day10(n + 3)),
     );
@@ -168,7 +168,7 @@ describe('a duty over midnight (LIM-2)', () => {
     ).toEqual([]);
   });
 
-  it('sets the next start from its end (LIM-9)', () => {
+  it('moves the next start from its end (LIM-9)', () => {
     expect(nextStart('2025-07-15', dutyDays([evening, night]))).toEqual({
       kind: 'from',
       day: '2025-07-15',
@@ -176,7 +176,7 @@ describe('a duty over midnight (LIM-2)', () => {
     });
   });
 
-  it('is not carried on after a flight that is still out', () => {
+  it('does not continue after a flight that is still out', () => {
     expect(dutyDays([{ ...evening, isOut: true }, night]).get(dayNumber('2025-07-15'))?.flown).toBe(
       520,
     );
@@ -190,9 +190,9 @@ it.each([
   ['  co-PILOT ', true],
   ['Mechanic', false],
   ['Pilot trainee', false],
-])('limits are for %j: %j (LIM-1)', (name, is) => expect(isPilotRole(name)).toBe(is));
+])('limits apply to %j: %j (LIM-1)', (name, is) => expect(isPilotRole(name)).toBe(is));
 
-describe('sentences', () => {
+describe('sentences of limits', () => {
   const cases: readonly (readonly [LimitWarning, string])[] = [
     [
       { rule: 'L1', flown: 840 },
@@ -217,10 +217,10 @@ describe('sentences', () => {
     ],
     [{ rule: 'L6', days: 13 }, "07/15/2025 is Jane Doe's 13th day on duty in 14 (NWCG: 2 off)."],
   ];
-  it.each(cases)('%j (LIM-3 to LIM-8)', (warning, text) =>
+  it.each(cases)('states %j (LIM-3 to LIM-8)', (warning, text) =>
     expect(limitText('Jane Doe', '2025-07-15', warning)).toBe(text),
   );
-  it('have ordinals', () =>
+  it('uses ordinals', () =>
     expect([1, 2, 3, 4, 11, 12, 13, 14, 21].map(ordinal)).toEqual([
       '1st',
       '2nd',
@@ -234,7 +234,9 @@ describe('sentences', () => {
     ]));
 });
 
-/** A month of a person: each day off, or on from a minute of the day for some minutes with some hours. */
+/**
+ * A person's month: each day off, or on from a minute of the day for some minutes with some hours.
+ */
 const FIRST = '2025-07-01';
 const arbitraryDay = fc.option(
   fc.record({
@@ -260,7 +262,7 @@ const entriesOf = (month: Month): DutyEntry[] =>
   month.flatMap((day, n) => {
     if (day === null) return [];
     const at = (minutes: number) => new Date((midnight(n) + minutes) * 60_000).toISOString();
-    // Two dispatches: one from the start, one to the end.
+    // Two dispatches: one at the start, one at the end.
     const half = Math.floor(day.hours / 2);
     return [
       entry(
@@ -279,7 +281,7 @@ const entriesOf = (month: Month): DutyEntry[] =>
     ];
   });
 
-/** A day of the month as its duty: hours of a carried day move to the duty before (LIM-2). */
+/** A day of the month as its duty: the hours of a carried day count for the duty before (LIM-2). */
 interface Duty {
   hours: number;
   readonly start: number;
@@ -317,7 +319,7 @@ function dutiesOf(month: Month): (Duty | null)[] {
   return duties;
 }
 
-/** Checks each limit again by looking at each window of days. */
+/** Checks each limit again over each window of days. */
 function bruteForce(month: Month, day: number): object[] {
   const duties = dutiesOf(month);
   const today = duties[day];
@@ -359,8 +361,8 @@ function bruteForce(month: Month, day: number): object[] {
 }
 
 const MONTHS = runs(isChaos ? 20_000 : 2_000);
-describe('a month of days', () => {
-  it(`breaks what it breaks whichever way it is looked at, ${MONTHS} months (LIM-3 to LIM-8)`, () => {
+describe('a month of duty days', () => {
+  it(`breaks the same limits as a brute-force check, ${MONTHS} months (LIM-3 to LIM-8)`, () => {
     fc.assert(
       fc.property(arbitraryMonth, fc.integer({ min: 0, max: 29 }), (month, day) => {
         expect(limitsOn(addDays(FIRST, day), dutyDays(entriesOf(month))).map(plain)).toEqual(
@@ -371,7 +373,7 @@ describe('a month of days', () => {
     );
   });
 
-  it('has a next start that breaks neither rest, day off nor days on duty, and none earlier would do (LIM-9)', () => {
+  it('has a next start that breaks neither rest, day off nor days on duty, and no earlier one works (LIM-9)', () => {
     fc.assert(
       fc.property(arbitraryMonth, (month) => {
         const today = addDays(FIRST, 29);
@@ -386,7 +388,7 @@ describe('a month of days', () => {
         };
         const start = next.instant ?? instantOf(`${next.day}T00:00`);
         expect(isFine(next.day, start)).toBe(true);
-        // A flight on a day that a duty runs into belongs to that duty: it begins none.
+        // A flight on a day that a duty runs into belongs to that duty and begins none.
         const worked = addDays(
           FIRST,
           dutiesOf(month).findLastIndex((duty) => duty !== null),
@@ -406,7 +408,7 @@ describe('a month of days', () => {
 describe('the next start (LIM-9)', () => {
   const day = (date: string, start: string, end: string, hours = 1) =>
     entry(date, hours, instantOf(start), instantOf(end));
-  it('is ten hours after the end', () => {
+  it('comes ten hours after the end', () => {
     const days = dutyDays([day('2025-07-14', '2025-07-14T12:00', '2025-07-14T21:01')]);
     expect(nextStart('2025-07-14', days)).toEqual({
       kind: 'from',
@@ -414,7 +416,7 @@ describe('the next start (LIM-9)', () => {
       instant: instantOf('2025-07-15T07:01'),
     });
   });
-  it('is any time for who was off yesterday', () => {
+  it('is any time for a pilot who was off yesterday', () => {
     expect(
       nextStart(
         '2025-07-16',
@@ -423,7 +425,7 @@ describe('the next start (LIM-9)', () => {
     ).toEqual({ kind: 'any' });
     expect(nextStart('2025-07-16', new Map())).toEqual({ kind: 'any' });
   });
-  it('is not known while somebody is out', () => {
+  it('is unknown while the pilot is out', () => {
     expect(
       nextStart(
         '2025-07-14',

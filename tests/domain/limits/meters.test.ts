@@ -42,7 +42,7 @@ const row = (
 });
 
 describe('meter chains (LIM-20)', () => {
-  it.each(vectors)('$name', ({ input, expected }) => {
+  it.each(vectors)('matches the vector: $name', ({ input, expected }) => {
     const rows = input.rows.map((r) => ({
       ...r,
       start: inHundredths(r.start),
@@ -56,10 +56,10 @@ describe('meter chains (LIM-20)', () => {
     [16, [{ kind: 'gap', after: 'a', before: 'b', hours: '0.16' }]],
     [-5, []],
     [-6, [{ kind: 'overlap', after: 'a', before: 'b', hours: '0.06' }]],
-  ])('%i hundredths apart', (apart, expected) =>
+  ])('compares readings %i hundredths apart', (apart, expected) =>
     expect(joinsOf([row('a', 0, 1000), row('b', 1000 + apart, 1200)])).toEqual(expected),
   );
-  it('begins anew after a start without an end', () => {
+  it('starts again after a reading without an end', () => {
     expect(
       joinsOf([
         row('a', 0, 1000),

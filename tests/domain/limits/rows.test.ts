@@ -38,14 +38,14 @@ describe('rows of the crew (LIM-13)', () => {
     entry('jane', '2025-06-30', 2),
   ];
   const rows = crewRows({ people, duty }, today, now);
-  it('are 14 days, who breaks a limit first', () => {
+  it('covers 14 days, pilots with a broken limit first', () => {
     expect(shownDays(today)).toHaveLength(14);
     expect(rows.map(({ name, broken, next }) => [name, broken, next])).toEqual([
       ['Jane Doe', 1, 'Still out'],
       ['Ann Ames', 0, 'From tomorrow'],
     ]);
   });
-  it('say hours, duty and what is broken', () => {
+  it('shows hours, duty and broken limits', () => {
     const [jane] = rows;
     expect(
       jane?.cells.slice(0, 2).map(({ hours, duty: times, warnings }) => [hours, times, warnings]),
@@ -65,7 +65,7 @@ describe('rows of the crew (LIM-13)', () => {
       dispatches: [],
     });
   });
-  it('show on the second day of a duty over midnight when it ended, and its limit once (LIM-2)', () => {
+  it('shows on the second day of a duty over midnight when it ended, and its limit once (LIM-2)', () => {
     const evening = entry('jane', '2025-07-13', 3.5, {
       start: '2025-07-14T03:00:00Z',
       end: '2025-07-14T06:30:00Z',
@@ -90,7 +90,7 @@ describe('rows of the crew (LIM-13)', () => {
       ),
     ).toEqual(['Jane Doe has 8.7 flight hours on 07/13/2025; 8 is the usual daily limit.']);
   });
-  it('name a broken limit once, however many days show it', () => {
+  it('names a broken limit once, however many days show it', () => {
     const six = [9, 10, 11, 12, 13, 14].map((n) =>
       entry('jane', `2025-07-${String(n).padStart(2, '0')}`, 7.2),
     );
@@ -112,7 +112,7 @@ it.each([
   [{ kind: 'from', day: '2025-07-14', instant: null }, 'Any time'],
   [{ kind: 'from', day: '2025-07-15', instant: '2025-07-15T14:01:00Z' }, 'From tomorrow 07:01'],
   [{ kind: 'from', day: '2025-07-16', instant: null }, 'From 07/16/2025'],
-] as const)('the next start %j is said as %j (LIM-9)', (next, text) =>
+] as const)('shows the next start %j as %j (LIM-9)', (next, text) =>
   expect(nextText(next, now)).toBe(text),
 );
 
@@ -135,7 +135,7 @@ const join = (hours: number, rest: Partial<MeterJoin> = {}): MeterJoin => ({
 });
 
 describe('rows of the meters', () => {
-  it('say what is missing or counted twice (LIM-21)', () => {
+  it('states the missing or doubled hours of a meter (LIM-21)', () => {
     expect(joinText(join(0.6))).toBe(
       '0.6 h are missing between 10482 (1,235.8) and 10490 (1,236.4).',
     );
@@ -143,7 +143,7 @@ describe('rows of the meters', () => {
       '0.25 h are counted twice between 10482 (1,235.8) and 10490 (1,236.4).',
     );
   });
-  it('stand unexplained first, the longest first (LIM-22)', () => {
+  it('lists unexplained meter gaps first, the longest first (LIM-22)', () => {
     const note = { reason: 'Ground run', by: 'D. Dispatch', at: '2025-07-14T22:00:00Z' };
     const rows = meterRows([join(0.3), join(2, { note }), join(0.9)], new Map([['t83', 'T-83']]));
     expect(rows.map(({ join: { hours }, note: said, radioId }) => [hours, said, radioId])).toEqual([
@@ -152,7 +152,7 @@ describe('rows of the meters', () => {
       [2, 'Ground run (D. Dispatch)', 'T-83'],
     ]);
   });
-  it('lead to the missing flight with all that is known of it (LIM-21)', () => {
+  it('links to the missing flight with its known fields (LIM-21)', () => {
     expect(missingAddress(join(0.6))).toBe(
       '/dispatch/flight/new?aircraft=t83&hobbsStart=1235.8&hobbsEnd=1236.4',
     );
@@ -161,7 +161,7 @@ describe('rows of the meters', () => {
     );
     expect(meterRows([join(0.6, { kind: 'overlap' })], new Map())[0]?.missing).toBe('');
   });
-  it('take a reason of 3 to 200 characters (LIM-21)', () => {
+  it('accepts a reason of 3 to 200 characters (LIM-21)', () => {
     expect([reasonError(' ab '), reasonError('abc'), reasonError('x'.repeat(201))]).toEqual([
       'Say why, in at least 3 characters.',
       null,
@@ -185,7 +185,7 @@ it.each([
     '/limits?tab=meters&until=2025-07-01',
   ],
   [{ tab: 'x', until: '07/01/2025' }, { tab: 'crew', until: today }, '/limits'],
-] as const)('%j is an address (LIM-13)', (given, address, text) => {
+] as const)('reads the address %j (LIM-13)', (given, address, text) => {
   expect(readLimitsAddress(given, today)).toEqual(address);
   expect(limitsAddress(address, today)).toBe(text);
 });

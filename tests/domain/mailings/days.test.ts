@@ -3,7 +3,7 @@ import { mailingDates } from '../../../contract/mailings/mailings.ts';
 import { datesLabels, mailingDays } from '../../../domain/mailings/days.ts';
 import { pastRanges, quickRanges } from '../../../domain/report/view/relativeDates.ts';
 
-it("dates are those of the day it is sent, and of the month its owner's fiscal year begins with (RPT-161)", () => {
+it("counts dates from the day of sending, and from the owner's fiscal year (RPT-161)", () => {
   const days = Object.fromEntries(
     mailingDates.map((dates) => [
       dates,
@@ -35,7 +35,7 @@ it("dates are those of the day it is sent, and of the month its owner's fiscal y
   });
 });
 
-it('every range that the date editor offers can be sent under its name (RPT-161)', () => {
+it('sends every range that the date editor offers, under its name (RPT-161)', () => {
   const on = { today: '2026-11-23', fiscalMonth: 7 };
   const offered = [...quickRanges(on), ...pastRanges(on)].map(({ label }) => label);
   expect(offered.filter((label) => !Object.values(datesLabels).includes(label))).toEqual([]);

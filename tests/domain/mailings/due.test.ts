@@ -6,7 +6,7 @@ import { latestDue, nextDue } from '../../../domain/mailings/due.ts';
 import { runs } from '../../support/depth.ts';
 
 const daily: MailingWhen = { pace: 'daily', weekday: 1, monthDay: 1, hour: 6 };
-/** The dues that follow each other from a moment on. */
+/** The consecutive due times from a moment on. */
 const dues = (when: MailingWhen, from: string, count: number): string[] => {
   const list: string[] = [];
   for (let at = nextDue(when, from); list.length < count; at = nextDue(when, at)) list.push(at);
@@ -14,7 +14,7 @@ const dues = (when: MailingWhen, from: string, count: number): string[] => {
 };
 
 describe('when a report is due, in Pacific time (RPT-160)', () => {
-  it('each day at its hour, the moment itself counting as past', () => {
+  it('is due each day at its hour, when the moment itself counts as past', () => {
     expect([
       nextDue(daily, '2026-07-01T12:59:59Z'),
       nextDue(daily, '2026-07-01T13:00:00Z'),
@@ -24,7 +24,7 @@ describe('when a report is due, in Pacific time (RPT-160)', () => {
       latestDue(daily, '2026-07-01T13:00:00Z'),
     ]).toEqual(['2026-06-30T13:00:00Z', '2026-07-01T13:00:00Z']);
   });
-  it('each Monday, and from a Monday before its hour on that same day', () => {
+  it('is due each Monday, and from a Monday before its hour on that same day', () => {
     const weekly: MailingWhen = { ...daily, pace: 'weekly' };
     expect(dues(weekly, '2026-11-23T12:00:00Z', 2)).toEqual([
       '2026-11-23T14:00:00Z',
@@ -35,7 +35,7 @@ describe('when a report is due, in Pacific time (RPT-160)', () => {
       '2026-11-22T14:00:00Z',
     );
   });
-  it('each month on its day, or on the last of a month that has none such', () => {
+  it('is due each month on its day, or on the last of a shorter month', () => {
     expect(dues({ ...daily, pace: 'monthly', monthDay: 31 }, '2027-01-31T15:00:00Z', 4)).toEqual([
       '2027-02-28T14:00:00Z',
       '2027-03-31T13:00:00Z',
@@ -49,7 +49,7 @@ describe('when a report is due, in Pacific time (RPT-160)', () => {
       '2028-02-29T14:00:00Z',
     );
   });
-  it('an hour that does not exist is the next one, one that is there twice is due once', () => {
+  it('is due at the next hour when its hour doesn’t exist, and once when the hour occurs twice', () => {
     const two = { ...daily, hour: 2 };
     // Clocks go forward on 2027-03-14: 02:00 does not exist.
     expect(dues(two, '2027-03-13T00:00:00Z', 3)).toEqual([
@@ -83,7 +83,7 @@ describe('when a report is due, in Pacific time (RPT-160)', () => {
   const pacific = (instant: string) =>
     Temporal.Instant.from(instant).toZonedDateTimeISO('America/Los_Angeles');
 
-  it('between the last due and the next lies the moment and no other due', () => {
+  it('has the moment, and no other due time, between the last and the next', () => {
     fc.assert(
       fc.property(when, moment, (given, at) => {
         const [last, next] = [latestDue(given, at), nextDue(given, at)];
@@ -101,7 +101,7 @@ describe('when a report is due, in Pacific time (RPT-160)', () => {
       { numRuns: runs(2000) },
     );
   });
-  it('every day, week or month has exactly one, on its day', () => {
+  it('is due exactly once every day, week or month, on its day', () => {
     fc.assert(
       fc.property(when, moment, (given, at) => {
         const isShifted = (due: Temporal.ZonedDateTime) =>
@@ -111,7 +111,7 @@ describe('when a report is due, in Pacific time (RPT-160)', () => {
         expect(days.map((due) => due.minute + due.second)).toEqual([0, 0, 0, 0, 0]);
         for (const [n, due] of days.entries()) {
           const day = due.toPlainDate();
-          // Only where 02:00 is skipped it is another hour.
+          // The hour differs only where 02:00 is skipped.
           expect(due.hour === given.hour || (given.hour === 2 && isShifted(due))).toBe(true);
           if (given.pace === 'daily')
             expect(first?.until(day, { largestUnit: 'day' }).days).toBe(n);

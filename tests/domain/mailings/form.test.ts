@@ -16,7 +16,7 @@ const view = (id: string, page: 'catis' | 'aims' = 'catis') => ({ id, page }) as
 const people = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `p${n}`, name: `Person ${n}` }));
 
-it('says what is missing, and is sent as it was typed (RPT-169)', () => {
+it('lists missing fields, and sends the typed values (RPT-169)', () => {
   const draft = newDraft('');
   expect([
     checkMailing(draft, [view('v')]),
@@ -39,7 +39,7 @@ it('says what is missing, and is sent as it was typed (RPT-169)', () => {
   ]);
 });
 
-it('says what came of it, what comes next, and to whom it goes (RPT-168)', () => {
+it('shows the last result, the next sending and the recipients (RPT-168)', () => {
   const sending: Sending = {
     id: 's',
     due: '2026-07-14T13:00:00Z',

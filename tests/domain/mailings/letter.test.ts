@@ -16,7 +16,7 @@ const letter: Letter = {
   when: { pace: 'weekly', weekday: 1, monthDay: 1, hour: 6 },
 };
 
-it('says what it is, and has one link alone on a line, whatever names say (RPT-162)', () => {
+it('states its contents, and has one link alone on a line, whatever the names contain (RPT-162)', () => {
   expect(letterText(letter)).toEqual({
     subject: 'By agency: 07/07/2025 to 07/13/2025',
     text: `By agency
@@ -34,7 +34,7 @@ Ask them, or an administrator, if you no longer want it.
   });
 });
 
-it('says when it is sent (RPT-160)', () => {
+it('states when it is sent (RPT-160)', () => {
   const when = { weekday: 7, monthDay: 31, hour: 18 };
   expect([
     whenText({ ...when, pace: 'daily' }),

@@ -1,6 +1,6 @@
 import type { Mailing } from '../../../contract/mailings/mailings.ts';
 
-/** A mailing of each Monday at 06:00 that was never sent, with what differs. */
+/** A mailing of each Monday at 06:00 that was never sent, with the given changes. */
 export const aMailing = (more: Partial<Mailing> = {}): Mailing => ({
   id: 'm-1',
   viewId: 'v-1',

@@ -35,7 +35,7 @@ const contract = (id: string, aircraftTypeIds: string[], assetIds: string[]): Co
   ...version,
 });
 
-it('joins every asset, whatever it lacks, and sets orphaned metadata aside (SET-31)', () => {
+it('joins every asset, whatever it lacks, and separates orphaned metadata (SET-31)', () => {
   const stray = metadata('gone', 'T-1');
   const terms = {
     startDate: '2025-05-01',

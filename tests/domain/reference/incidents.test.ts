@@ -36,7 +36,7 @@ const cedar: Incident = {
   typeCode: 'wildland fire',
 };
 
-describe('a search in one line (INC-10)', () => {
+describe('an incident search in one line (INC-10)', () => {
   it.each([
     ['123', { numberBegins: '123' }],
     ['0123', { numberBegins: '0123' }],
@@ -67,7 +67,7 @@ describe('a search in one line (INC-10)', () => {
       starts({ unit: '', incidentNumber: 'Ce' }),
     ]).toEqual([true, false, false, true, false]);
   });
-  it('is what stands in the boxes', () =>
+  it('joins the text of the boxes', () =>
     expect(
       [
         boxes,
@@ -76,7 +76,7 @@ describe('a search in one line (INC-10)', () => {
         { ...boxes, incidentNumber: ' Cedar ' },
       ].map(searchLine),
     ).toEqual(['CA-AEU-012345', 'AEU-012345', '012345', 'Cedar']));
-  it('means the one whose whole number or name is typed', () => {
+  it('finds the incident whose whole number or name is typed', () => {
     const longer = { ...cedar, id: 'i2', incidentNumber: '0123450', name: 'Cedar Creek' };
     const meant = (incidentNumber: string, items = [cedar, longer]) =>
       exactIncident(items, { ...boxes, incidentNumber })?.id ?? null;
@@ -90,7 +90,7 @@ describe('a search in one line (INC-10)', () => {
     ]).toEqual(['i1', 'i1', null, 'i1', null, null]);
     expect(meant('12345', [cedar, { ...cedar, id: 'i3', sequence: 2 }])).toBeNull();
   });
-  it('offers what the year before has, a whole number first, and chooses none of it by Enter (INC-1, INC-7)', () => {
+  it('offers incidents of the year before, a whole number first, and selects none of them on Enter (INC-1, INC-7)', () => {
     const query = { ...boxes, year: '2027' };
     expect([
       searchYears(query),
@@ -117,16 +117,16 @@ describe('a search in one line (INC-10)', () => {
       'No incident CA-AEU-012345 in 2027. Choose the one of the year before, or take a new one.',
     );
   });
-  it('says what was not found (INC-4)', () =>
+  it('reports what it did not find (INC-4)', () =>
     expect([noIncidentText(boxes), noIncidentText({ ...boxes, incidentNumber: 'Cedar' })]).toEqual([
       'No incident CA-AEU-012345 in 2026. Check the number, or save without an incident and add it later.',
       'No incident "Cedar" in 2026. Check the number, or save without an incident and add it later.',
     ]));
 });
 
-describe('a fire that is taken by its number (INC-7)', () => {
+describe('a fire entered by its number (INC-7)', () => {
   const taken = (more: object = {}) => takeIncidentFrom({ ...boxes, name: '', ...more }, '2026');
-  it('stands in the draft until it is sent', () => {
+  it('stays in the draft until it is sent', () => {
     expect([taken(), taken({ name: ' Cedar Creek ', unit: 'aeu' })]).toEqual([
       'taken:2026-CA-AEU-012345',
       'taken:2026-CA-AEU-012345 Cedar Creek',
@@ -150,7 +150,7 @@ describe('a fire that is taken by its number (INC-7)', () => {
     ]).toEqual([null, null, null, null]);
     expect([canTake(boxes), canTake({ ...boxes, unit: '' })]).toEqual([true, false]);
   });
-  it('is shown with its mark, as any incident (INC-8)', () => {
+  it('shows with its mark, like any incident (INC-8)', () => {
     const shown = (id: string | null) => {
       const incident = namedIncident(id ?? '', [cedar]);
       return incident === null ? null : incidentLabel(incident);
@@ -162,7 +162,7 @@ describe('a fire that is taken by its number (INC-7)', () => {
       null,
     ]);
   });
-  it('is the known one of that number', () =>
+  it('matches the known incident of that number', () =>
     expect([
       knownIncidentOf(taken({ incidentNumber: '12345' }) ?? '', [cedar])?.id,
       knownIncidentOf(taken({ unit: 'BTU' }) ?? '', [cedar]),
@@ -171,7 +171,7 @@ describe('a fire that is taken by its number (INC-7)', () => {
 
 describe('a form saved without an incident (INC-12)', () => {
   const typed = { ...boxes, name: '' };
-  it('keeps what was typed in its remarks, once', () => {
+  it('keeps the typed search text in its remarks, once', () => {
     const once = withTypedIncident('Smoke.', typed);
     expect([
       once,

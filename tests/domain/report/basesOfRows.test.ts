@@ -6,7 +6,7 @@ import { readColumns } from '../../support/months.ts';
 import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, type SeasonActivity } from './season.ts';
 
-/** The bases that a report by base has a row for. */
+/** The bases that have a row in a report by base. */
 function basesOf(activity: SeasonActivity): string[] {
   const dimensions = {
     aircraft: [tanker],
@@ -45,7 +45,7 @@ const still = {
 };
 const load = { agent: 'Water', base: 'GVA', onIncident: 0n, jettisoned: 0n, cost: 100 };
 
-it('has a row for each base that something left, landed at or loaded at (RPT-24)', () => {
+it('has a row for each base of a take-off, landing or load (RPT-24)', () => {
   expect([
     basesOf({ ...still, landing: 'HMT', drops: [load] }),
     basesOf({ ...still, takeOff: null, landing: 'HMT' }),
@@ -55,16 +55,16 @@ it('has a row for each base that something left, landed at or loaded at (RPT-24)
   ]);
 });
 
-it('has one for the base of a standby that counts nothing, and none where no base is known', () => {
+it('has a row for the base of a standby without figures, and none where no base is known', () => {
   const standby = { ...still, type: 'standby' as const };
   expect([basesOf(standby), basesOf({ ...standby, takeOff: null })]).toEqual([['RAM'], []]);
 });
 
-it('has none for a base that an agent-only activity would have left: its agent base alone', () => {
+it('has only the agent base of an agent-only activity, not its take-off base', () => {
   expect(basesOf({ ...still, type: 'agentOnly', drops: [load] })).toEqual(['GVA']);
 });
 
-it('has one for a base where an adjustment moves something, and none where it moves nothing (APR-40)', () => {
+it('has a row for a base that an adjustment changes, and none where it changes nothing (APR-40)', () => {
   const adjusts = {
     ...still,
     landing: 'HMT',

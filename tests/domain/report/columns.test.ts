@@ -71,7 +71,7 @@ it('gives months one common dictionary each', () => {
   );
 });
 
-/** Every cell as what it stands for: a word, an id, or the number itself. */
+/** Every cell by its value: a word, an id, or the number itself. */
 function readOut({
   rows,
   dictionaries,
@@ -123,7 +123,7 @@ it('reads the same cells whichever month arrives first, and later months change 
     fc.property(withOrder, ({ blocks: given, order }) => {
       const blocks = given.map(decoded);
       const common = new CommonDictionaries();
-      for (const n of order) common.mapsOf(blocks[n] as CheckedBlock); // A place in that list.
+      for (const n of order) common.mapsOf(blocks[n] as CheckedBlock); // An index of that list.
       expect([common.isOf(blocks), common.isOf(blocks.slice(1))]).toEqual([
         true,
         blocks.length === 0,
@@ -319,7 +319,7 @@ it('refuses changed bytes of columns that break their rules (WIRE-37)', () => {
   );
 });
 
-describe('refuses by name', () => {
+describe('columns of a report: refused by name', () => {
   const refusal = (columns: Partial<MonthBlock['columns']>) => () =>
     decoded({ ...oneMonth, columns: { ...oneMonth.columns, ...columns } });
   const withFirst = (name: ActivityColumn, value: number) => ({
@@ -377,7 +377,7 @@ describe('refuses by name', () => {
     expect(() => decodeMonth(bytes, utf8)).toThrow(/^Metrics column "landings" is missing\.$/);
   });
 
-  it('an aircraft the dimensions do not have', () => {
+  it('refuses an aircraft missing from the dimensions', () => {
     const dimensions = { ...oneSeason.dimensions, aircraft: [] };
     expect(() => joinRows(dimensions, readColumns(blocksOf(oneSeason)))).toThrow(
       /^The metrics name the aircraft [0-9a-f-]{36}, which the dimensions do not have\.$/,
@@ -385,7 +385,7 @@ describe('refuses by name', () => {
   });
 });
 
-it('turns day numbers into calendar days', () => {
+it('converts day numbers to calendar days', () => {
   fc.assert(
     fc.property(fc.integer({ min: -25_000, max: 60_000 }), (day) => {
       const iso = isoDayOf(day);
@@ -417,5 +417,5 @@ it('reads the Pacific clock on both sides of a clock change (RPT-4)', () => {
   ]);
 });
 
-it('uses ids the wire accepts', () =>
+it('uses ids that the wire accepts', () =>
   expect(idOf(1, 2)).toBe('00000001-0000-4000-8000-000000000002'));

@@ -6,7 +6,7 @@ import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, idOf, type SeasonActivity } from './season.ts';
 
 const books = { contract: null, flightCost: 100, abortFees: 0, availabilityCost: 0 };
-/** What an adjustment to the flight's dispatch is, posted on a day. */
+/** An adjustment to the flight's dispatch, posted on a day. */
 const adjustment = (n: number, day: string, dispatchNumber: number): SeasonActivity => ({
   ...flight,
   ...{
@@ -23,7 +23,7 @@ const adjustment = (n: number, day: string, dispatchNumber: number): SeasonActiv
   },
 });
 
-/** What the one row of an aircraft says of its dispatches. */
+/** The dispatch names in an aircraft's only row. */
 function saidOf(activities: readonly SeasonActivity[]) {
   const dimensions = {
     aircraft: [tanker],
@@ -45,7 +45,7 @@ function saidOf(activities: readonly SeasonActivity[]) {
   return textAt(runReport(data, request), 0, 0);
 }
 
-it('is one word where adjustments of two months are to one dispatch, and several where they are not (APR-42)', () => {
+it('shows one name where adjustments of two months are to one dispatch, and Multiple otherwise (APR-42)', () => {
   const [july, august] = [adjustment(1, '2025-07-20', 10_001), adjustment(2, '2025-08-20', 10_001)];
   expect([
     saidOf([july, august]),

@@ -19,8 +19,8 @@ const layouts = fc.record({
 });
 
 it.each([
-  ['ticked off', undefined],
-  ['dealt out', 0],
+  ['by a table of flags', undefined],
+  ['without the table of flags', 0],
 ])('counts each value once a row, once a group and once in all, %s (RPT-35)', (_, few) => {
   fc.assert(
     fc.property(layouts, ({ parts, groupOf, isWithoutTotal }) => {

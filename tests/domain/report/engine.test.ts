@@ -46,7 +46,7 @@ const request = (
 });
 
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values]), { nil: undefined });
-/** Only the keys that were chosen: an absent filter is absent, not undefined. */
+/** Only the selected keys: an absent filter is absent, not undefined. */
 const defined = <T extends object>(arbitrary: fc.Arbitrary<T>) =>
   arbitrary.map(
     (o) => Object.fromEntries(Object.entries(o).filter(([, v]) => v !== undefined)) as never,
@@ -117,7 +117,7 @@ describe.each(dimensions)(
   'dimension %s (RPT-20 to RPT-27, APR-40 to APR-42, APR-44)',
   (dimension) => {
     it.each(groupings[dimension])(
-      'grouped by %s equals the naive report (RPT-33 to RPT-35)',
+      'equals the naive report when grouped by %s (RPT-33 to RPT-35)',
       (groupBy) => {
         fc.assert(
           fc.property(season, fc.boolean(), (given, approvedOnly) => {
@@ -140,7 +140,7 @@ describe.each(dimensions)(
   },
 );
 
-it('filters as the naive report does (RPT-15, RPT-80)', () => {
+it('filters like the naive report (RPT-15, RPT-80)', () => {
   fc.assert(
     fc.property(
       season,
@@ -167,7 +167,7 @@ it('filters as the naive report does (RPT-15, RPT-80)', () => {
   );
 });
 
-it('computes every preset that is here as the naive report does, approved only and all (RPT-40, APR-40)', () => {
+it('computes every existing preset like the naive report, approved only and all (RPT-40, APR-40)', () => {
   fc.assert(
     fc.property(
       season,
@@ -217,7 +217,7 @@ it('adds groups up to the grand total bit for bit (PERF-T12, PERF-4)', () => {
         const table = runReport(dataOf(given), request(dimension, groupBy));
         if (table.display.length === 0) continue;
         for (const [column, key] of table.columns.entries()) {
-          // Gallons are rounded once a line from exact litres, so their lines need not add up.
+          // Gallons are rounded once per line from exact litres, so lines need not add up.
           if (columnOf(key).total !== 'sum' || columnOf(key).kind === 'gallons') continue;
           const groups = table.groups.map(
             (_, group) => numberAt(table, column, table.rowCount + group) ?? Number.NaN,
@@ -262,7 +262,7 @@ it('sorts by any columns with blanks last, either way, the first before the seco
         const slots = [...table.display].filter((d) => kindOf(d) === 'row').map(slotOf);
         const valueAt = (column: string, slot: number) =>
           cell(table, table.columns.indexOf(column as never), slot);
-        // Rows that nothing tells apart stand as they came.
+        // Rows that the sort does not distinguish keep their order.
         const inOrder = [...slots].sort((a, b) => a - b);
         inOrder.sort((a, b) =>
           sort.reduce(
@@ -286,7 +286,7 @@ it('shows only group totals and the grand total in a summary (RPT-37)', () => {
       expect([...short.display]).toEqual(
         [...full.display].filter((d) => ['groupTotal', 'total'].includes(kindOf(d))),
       );
-      // Rows nobody sees need no cells; their slots stay.
+      // Hidden rows need no cells; their slots stay.
       const shown = (table: ReportTable) =>
         table.cells.map((cells) =>
           (cells.kind === 'text' ? cells.places : cells.values).slice(table.rowCount),
@@ -297,7 +297,7 @@ it('shows only group totals and the grand total in a summary (RPT-37)', () => {
   );
 });
 
-it('answers the same whatever was asked of the load before, and after its tables were handed over', () => {
+it('returns the same whatever was requested of the load before, and after its tables were transferred', () => {
   const asked = fc
     .record({ dimension: fc.constantFrom(...dimensions), filters, summaryOnly: fc.boolean() })
     .chain((one) =>
@@ -310,7 +310,7 @@ it('answers the same whatever was asked of the load before, and after its tables
       const data = dataOf(given);
       for (const one of requests) {
         const table = runReport(data, one);
-        // What is handed over is gone here.
+        // Transferred tables are no longer here.
         const arrived = structuredClone(table, { transfer: transferables(table) });
         expect(arrived).toEqual(runReport(dataOf(given), one));
       }
@@ -319,7 +319,7 @@ it('answers the same whatever was asked of the load before, and after its tables
   );
 });
 
-it('refuses what it does not have, by name (RPT-6, RPT-12)', () => {
+it('refuses unknown names and values, by name (RPT-6, RPT-12)', () => {
   const data = dataOf({
     dimensions: { aircraft: [], incidents: [], bases: [], agentTypes: [] },
     activities: [],

@@ -15,7 +15,7 @@ const contractOf = (aircraft: number, year: number): DimensionContract => ({
   crewStandbyRate: 20 + year / 100,
 });
 
-/** The dimensions of the months that never were (`exampleMonth`). */
+/** The dimensions of the example months (`exampleMonth`). */
 export function exampleDimensions(): Dimensions {
   const aircraft = each(40, (n) => ({
     id: exampleId(1, n),

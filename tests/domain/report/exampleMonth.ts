@@ -16,14 +16,17 @@ const FIRST_DAY = 18_628;
 const MINUTES = 1440;
 const BOOKED_EACH = 4;
 
-/** Ids of things that never were: the first digit tells aircraft from incidents, dispatches, people and contracts. */
+/**
+ * Ids of example things: the first digit distinguishes aircraft, incidents, dispatches, people and
+ * contracts.
+ */
 export const exampleId = (kind: number, n: number): string =>
   `0000000${kind}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 export const each = <T>(count: number, value: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => value(n));
 const words = (kind: string, count: number) => each(count, (n) => `${kind} ${n}`);
 
-/** A month that never was, with every kind of column that a real one has; `month` counts from 0. */
+/** An example month with every kind of column; `month` counts from 0. */
 export function exampleMonth(month: number): MonthBlock {
   const dayOf = (n: number) => FIRST_DAY + month * 30 + Math.floor(n / 20);
   const at = (minutes: number) => each(ACTIVITIES, (n) => dayOf(n) * MINUTES + minutes + (n % 20));

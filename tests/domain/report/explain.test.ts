@@ -44,7 +44,7 @@ const addsUp = ({ cents, lines, addends, rest }: Explanation) => ({
       : sum(addends.map((addend) => addend.cents)) + (rest?.cents ?? 0) - cents,
 });
 
-it('takes every cost figure of every report apart down to rates times hours, adding up to the shown figure exactly (COST-19, RPT-10)', () => {
+it('breaks every cost figure of every report down to rates times hours that add up to it exactly (COST-19, RPT-10)', () => {
   let leaves = 0;
   const depths = new Set<number>();
   fc.assert(
@@ -63,7 +63,7 @@ it('takes every cost figure of every report apart down to rates times hours, add
         const at = table.columns.indexOf(column);
         const open = (place: ExplainPlace, shown: number, depth: number): void => {
           const found = explainFigure(data, { request, column, place });
-          // Of a ratio the dividend is taken apart; a part within has only that.
+          // A ratio is broken down by its dividend, a nested part only has that.
           const figure =
             depth === 0 && columnOf(column).total === 'ratio' ? found.ratio?.cents : found.cents;
           expect({ figure, ...addsUp(found) }).toEqual({ figure: shown, lines: 0, addends: 0 });
@@ -92,7 +92,7 @@ it('takes every cost figure of every report apart down to rates times hours, add
   });
 });
 
-it('takes apart the figures in the title of a closed group as those of its total, and none of an open one', () => {
+it('breaks down the title figures of a closed group like its total, and none of an open one', () => {
   const table: ReportTable = {
     dimension: 'incident',
     groupBy: 'agency',
@@ -115,7 +115,7 @@ it('takes apart the figures in the title of a closed group as those of its total
   };
   const explained = (line: number, isClosed: boolean) =>
     table.columns.map((_, column) => canExplain(table, table.display[line] ?? 0, column, isClosed));
-  // The first cell of a title holds its name.
+  // The first cell of a title contains its name.
   expect([
     explained(0, true),
     explained(0, false),
@@ -131,7 +131,7 @@ it('takes apart the figures in the title of a closed group as those of its total
   ]);
 });
 
-it('refuses what is no cost, and lines that are not there', () => {
+it('refuses a figure that is not a cost, and lines that do not exist', () => {
   const data = dataOf({
     dimensions: { aircraft: [], incidents: [], bases: [], agentTypes: [] },
     activities: [],
@@ -176,7 +176,7 @@ const contract = (
   crewStandbyRate: 0,
 });
 
-it('says which contract pays and why, and which one an agent-only dispatch only names (COST-7, RPT-80)', () => {
+it('states which contract pays and why, and which one an agent-only dispatch only names (COST-7, RPT-80)', () => {
   const why = (...contracts: ReturnType<typeof contract>[]) => {
     const { chosen, why: reason, others } = explainContract('flight', '2025-07-14', contracts);
     return [chosen, reason, others.length];
@@ -228,7 +228,7 @@ it('says which contract pays and why, and which one an agent-only dispatch only 
   ]);
 });
 
-it('puts the loads of a figure into words and says when prices have changed since', () => {
+it('describes the loads of a figure and reports price changes since', () => {
   const litres = 3_785.411784;
   const split = {
     agentName: 'LC95A',
@@ -289,7 +289,7 @@ it('puts the loads of a figure into words and says when prices have changed sinc
   ]);
 });
 
-it('says of a load until when its rate holds, all six places of its gallons, and when there was nothing to price (COST-19)', () => {
+it('shows until when a load’s rate applies, all six decimals of its gallons, and why nothing was priced (COST-19)', () => {
   const load = {
     agentName: 'Foam',
     baseCode: 'RAM',
@@ -316,7 +316,7 @@ it('says of a load until when its rate holds, all six places of its gallons, and
   ]);
 });
 
-it('of books that were opened at once tells each load and what it cost, without the steps of its price (APR-46)', () => {
+it('shows each load and its cost, without price steps, of books that were opened in one go (APR-46)', () => {
   const approved = {
     by: 'A. Admin',
     at: '2025-08-01T20:00:00Z',

@@ -21,7 +21,7 @@ const row: BookedRow = {
   hours: 150,
   standByHours: 100,
 };
-// Five in the afternoon of 08/01 by the clocks of California.
+// 17:00 on 08/01 in California.
 const approved = {
   by: 'A. Admin',
   at: '2025-08-02T00:00:00Z',
@@ -70,7 +70,7 @@ const answer = (more: Partial<ExplainedRows> = {}): ExplainedRows => ({
 });
 
 describe('a row of the books (APR-46)', () => {
-  it('says who approved it on which day of California, the activity at its place of that day', () => {
+  it('shows who approved it on which day in California, and the activity as of that day', () => {
     const titles = [0, 1, 2, 3].map((at) => bookedTitle({ ...row, at }, answer()));
     expect(titles).toEqual([
       'As approved 08/01/2025 by A. Admin',
@@ -79,7 +79,7 @@ describe('a row of the books (APR-46)', () => {
       null,
     ]);
   });
-  it('says of an adjustment when, by whom, for which day and why it was posted', () => {
+  it('shows when, by whom, for which day and why an adjustment was posted', () => {
     const titles = [0, 1, 2, 3, 4, 5].map((at) =>
       bookedTitle({ ...row, day: '2025-08-20', isAdjustment: true, at }, answer()),
     );
@@ -98,7 +98,7 @@ describe('a row of the books (APR-46)', () => {
       null,
     ]);
   });
-  it('takes its costs apart at the rates of then', () => {
+  it('breaks its costs down at the rates of that day', () => {
     expect(bookedWorkings(row, answer())).toEqual({
       flightCost: '1.50 h × $3,120.00',
       abortFees: 'Not aborted',
@@ -124,7 +124,7 @@ describe('a row of the books (APR-46)', () => {
       bookedWorkings({ ...row, at: 1, isAgentOnly: true }, answer()),
     ]).toEqual([without('No contract'), without('Agent-only')]);
   });
-  it('says nothing of how an adjustment, or what nobody approved, came about', () => {
+  it('shows no calculation of an adjustment, or of an unapproved record', () => {
     expect([
       bookedWorkings({ ...row, isAdjustment: true }, answer()),
       bookedWorkings({ ...row, at: 2 }, answer()),
@@ -132,7 +132,7 @@ describe('a row of the books (APR-46)', () => {
   });
 });
 
-describe('what a figure of the books is asked for by', () => {
+describe('the key of a figure in the books', () => {
   const [contract] = tanker.contracts;
   const books = {
     contract: contract ?? null,
@@ -149,7 +149,7 @@ describe('what a figure of the books is asked for by', () => {
     landings: 0,
     approval: 'entered',
   };
-  /** How each row of a report of flights, or part of one, is found in the books. */
+  /** The key in the books of each row of a report of flights, or of a part of one. */
   function booked(activities: readonly SeasonActivity[]) {
     const dimensions = {
       aircraft: [tanker],
@@ -172,7 +172,7 @@ describe('what a figure of the books is asked for by', () => {
       explainFigure(data, { request, column: 'totalCost', place: { kind: 'part', at } }),
     );
   }
-  it('is its place among those of the same dispatch and day', () => {
+  it('has its index among those of the same dispatch and day', () => {
     const other = { ...sealed, dispatchId: idOf(3, 2), dispatchNumber: 10_002 };
     const next = { ...sealed, day: '2025-07-15' };
     const rows = booked([
@@ -190,7 +190,7 @@ describe('what a figure of the books is asked for by', () => {
       { ...row, day: '2025-07-15' },
     ]);
   });
-  it('says what kind of row it is', () => {
+  it('names the kind of its row', () => {
     const [aborted, agentOnly] = booked([
       { ...sealed, aborted: true, hours: null, crew: [] },
       { ...sealed, dispatchId: idOf(3, 2), dispatchNumber: 10_002, type: 'agentOnly' },
@@ -200,7 +200,7 @@ describe('what a figure of the books is asked for by', () => {
       { ...row, dispatchId: idOf(3, 2), isAgentOnly: true },
     ]);
   });
-  it('tells adjustments to one dispatch from those to another', () => {
+  it('distinguishes adjustments to different dispatches', () => {
     const toOther = { ...adjustment, dispatchId: idOf(8, 2), dispatchNumber: 10_002 };
     const places = booked([sealed, adjustment, adjustment, toOther, toOther]).map((one) => [
       one.booked?.at,
@@ -214,7 +214,7 @@ describe('what a figure of the books is asked for by', () => {
       [1, true],
     ]);
   });
-  it('names the contract that it was approved under, or says that there was none', () => {
+  it('names the contract of its approval, or that there was none', () => {
     const [held, without] = booked([
       sealed,
       {

@@ -10,7 +10,7 @@ import { readColumns } from '../../support/months.ts';
 import { flight, tanker } from './oneFlight.ts';
 import { blocksOf, type SeasonActivity, season } from './season.ts';
 
-/** How each line of the first row of a report came about: down to its one part. */
+/** The calculation of each line of the report's first row, down to its only part. */
 function workings(activity: SeasonActivity, dimension: Dimension, slot = 0) {
   const fleet = activity.aircraft === null ? [] : [activity.aircraft];
   const data = prepareReport(
@@ -61,7 +61,7 @@ const notAborted = ['Not aborted', 0];
 const noLoad = ['No load', 0];
 const everybodysDays = ['(Person 2 $40.00 + Person 3 $60.50)', 10_050];
 
-it('says of a flight how each cost came about, and names who stood by and who is paid by the day (COST-19, RPT-10)', () => {
+it('explains each cost of a flight, and names the crew on standby and on per diem (COST-19, RPT-10)', () => {
   expect(workings(flight, 'flight')).toEqual({
     flightCost: ['1.50 h × $3,120.00', 468_000],
     abortFees: notAborted,
@@ -88,7 +88,7 @@ it.each([
   ['No contract', { ...flight, aircraft: { ...tanker, contracts: [] } }],
   ['No contract', { ...flight, aircraft: null }],
   ['Agent-only', { ...flight, type: 'agentOnly' as const }],
-])('says “%s” of what nothing is charged for by the hour', (why, activity) => {
+])('shows “%s” where nothing is charged by the hour', (why, activity) => {
   expect(workings(activity, 'flight')).toEqual({
     flightCost: [why, 0],
     abortFees: notAborted,
@@ -100,7 +100,7 @@ it.each([
   });
 });
 
-it('gives a person of the crew their own share, and says where it is a cent off their own hours (RPT-82)', () => {
+it('gives a crew member their own share, and reports a cent of rounding (RPT-82)', () => {
   const ofPerson = (slot: number) => {
     const { crewStandbyCost, perDiemCost, flightCost } = workings(flight, 'crew', slot);
     return [crewStandbyCost, perDiemCost, flightCost];
@@ -117,7 +117,7 @@ it('gives a person of the crew their own share, and says where it is a cent off 
   ]);
 });
 
-it('gives the base of the take-off what was flown, that of the landing its fees (RPT-24, RPT-25)', () => {
+it('gives the take-off base the flying, and the landing base its fees (RPT-24, RPT-25)', () => {
   const [left, reached] = [workings(flight, 'base', 0), workings(flight, 'base', 1)];
   expect([
     left['flightCost'],
@@ -134,7 +134,7 @@ it('gives the base of the take-off what was flown, that of the landing its fees 
   ]);
 });
 
-it('explains of every part the cents that the report shows (COST-19, COST-20)', () => {
+it('explains the cents of every part that the report shows (COST-19, COST-20)', () => {
   fc.assert(
     fc.property(season, (given) => {
       const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));

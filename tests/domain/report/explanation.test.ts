@@ -19,7 +19,7 @@ const helicopter = {
   typeCode: 'UH-1H',
 };
 const alone = { ...flight, crew: [], landings: 0, landingFees: 0 };
-/** Two flights of the tanker, the second the longer one, and a short one of a helicopter. */
+/** Two flights of the tanker, the second one longer, and a short one of a helicopter. */
 const flights: readonly SeasonActivity[] = [
   alone,
   { ...alone, dispatchId: idOf(3, 2), dispatchNumber: 10_002, day: '2025-07-15', hours: 200 },
@@ -32,7 +32,7 @@ const flights: readonly SeasonActivity[] = [
     aircraft: helicopter,
   },
 ];
-/** What an hour costs: its rate and a ninth of a day's availability, in cents. */
+/** The cost of an hour: its rate and a ninth of a day's availability, in cents. */
 const HOUR = 312_000 + 100_000;
 
 const explainer = (
@@ -68,7 +68,7 @@ const said = ({ header, title, cents, addends }: Explanation) => [
   ...addends.map((one) => [one.label, one.detail, one.cents]),
 ];
 
-it('names what a figure is of, and what it is the sum of, the largest first (COST-19, RPT-10)', () => {
+it('names a figure’s subject, and its addends, the largest first (COST-19, RPT-10)', () => {
   const explain = explainer(flights, 'aircraft', 'type');
   const total = explain('totalCost', slot(4));
   expect(said(total)).toEqual([
@@ -124,11 +124,11 @@ it('counts the rows of groups of more than one, and names dispatches as such', (
     ['Dispatch 10002', '', 2 * HOUR],
     ['Dispatch 10001', '', 1.5 * HOUR],
   ]);
-  // Its one part is taken apart at once.
+  // The only part is broken down immediately.
   expect(said(explain('totalCost', slot(0)))).toEqual(['Total cost', 'Dispatch 10001', 1.5 * HOUR]);
 });
 
-it('says at which base what a part is', () => {
+it('names the base of each part', () => {
   const explain = explainer(
     [flight, { ...flight, dispatchId: idOf(3, 2), dispatchNumber: 10_002 }],
     'base',
@@ -142,7 +142,7 @@ it('says at which base what a part is', () => {
   ]);
 });
 
-it('lists the hundred largest and adds up the rest', () => {
+it('lists the hundred largest and totals the rest', () => {
   const many = (count: number) => {
     const activities = Array.from({ length: count }, (_, n) => ({
       ...alone,
@@ -179,7 +179,7 @@ it('lists the hundred largest and adds up the rest', () => {
   });
 });
 
-it('takes apart what was divided, and says by how much', () => {
+it('breaks down a quotient, and states its divisor', () => {
   const load = {
     agent: 'Water',
     base: 'HMT',
@@ -205,7 +205,7 @@ it('takes apart what was divided, and says by how much', () => {
   expect(nothing('costPerFlightHour', slot(0)).ratio).toBeNull();
 });
 
-it('says with a figure which contract paid, and which loads, where it is of them', () => {
+it('adds the paying contract and the loads to a figure that includes them', () => {
   const load = { agent: 'Gel', base: 'HMT', onIncident: 3_785_411_784n, jettisoned: 0n, cost: 310 };
   const explain = explainer([{ ...flight, drops: [load] }], 'flight', 'none');
   const shown = (column: ColumnKey) => {

@@ -45,7 +45,7 @@ const report = (
     sort: null,
     approvedOnly,
   });
-/** Each column added up over some lines; nothing in range is nothing in every column. */
+/** Each column added up over some lines; a column without values counts as nothing. */
 const sumsOf = (table: ReportTable, slots: readonly number[]) =>
   table.columns.map((_, column) =>
     slots.reduce((sum, slot) => sum + (numberAt(table, column, slot) ?? Number.NaN), 0),
@@ -59,13 +59,16 @@ const filtersOf = (name: PresetName): ReportFilters =>
     ? { dispatch: { mode: 'params', params: { takeOffOrLandingBases: bases.slice(0, 1) } } }
     : presets[name].filters;
 
-/** Each filter that presets bring, with the dimensions it holds in: those of the presets and all others. */
+/**
+ * Each filter of a preset, in the dimensions that it applies to: those of the presets and all
+ * others.
+ */
 const asked = [
   ...new Map(
     presetNames.flatMap((name) =>
       dimensions.flatMap((dimension) => {
         const filters = filtersOf(name);
-        // A dispatch passes its filters whole, and crew have no other money than their own.
+        // A dispatch passes its filters as a whole, and crew have only their own money.
         if (dimension === 'crew' || (dimension === 'dispatch' && filters.dispatch !== undefined))
           return [];
         const of = JSON.stringify(filters);
@@ -75,7 +78,7 @@ const asked = [
   ).values(),
 ];
 
-it('has the same money in every preset and every dimension of a range and a filter, to the cent, approved only and all (RPT-81, RPT-24, APR-40)', {
+it('has the same money in every preset and dimension of a range and a filter, to the cent, approved only and all (RPT-81, RPT-24, APR-40)', {
   timeout: 90_000,
 }, () => {
   fc.assert(
@@ -105,7 +108,7 @@ const narrowed: fc.Arbitrary<ReportFilters> = fc.constantFrom<ReportFilters>(
   { incident: { mode: 'specific', ids: [idOf(2, 0)] } },
 );
 
-it('adds up to the same total by every grouping of every dimension, over rows and over groups (RPT-82)', () => {
+it('adds up to the same total in every grouping of every dimension, over rows and over groups (RPT-82)', () => {
   fc.assert(
     fc.property(season, narrowed, fc.boolean(), (given, filters, approvedOnly) => {
       const data = dataOf(given);
@@ -125,7 +128,7 @@ it('adds up to the same total by every grouping of every dimension, over rows an
               ...seen,
               groups: sumsOf(table, from(table.rowCount, table.groups.length)),
             }).toEqual({ ...seen, groups: total });
-          // Across the roles of a base the total shows a dash.
+          // For the roles of a base the total shows a dash.
           if (groupBy !== 'baseRole')
             expect({ ...seen, total: totalOf(table) }).toEqual({ ...seen, total });
         }
@@ -134,7 +137,7 @@ it('adds up to the same total by every grouping of every dimension, over rows an
   );
 });
 
-it('has a row for each activity of any kind and says which kind it is (RPT-81)', () => {
+it('has a row for each activity of any kind and names its kind (RPT-81)', () => {
   fc.assert(
     fc.property(season, (given) => {
       const table = report(dataOf(given), 'flight', 'none', {}, [

@@ -103,7 +103,7 @@ const money = [
   'totalCost',
 ];
 
-it('reads the wall clock as it stands, and gallons, loads and hours as they were (AIMS-2)', () => {
+it('reads the wall clock, gallons, loads and hours as recorded (AIMS-2)', () => {
   expect(
     ask([row(1)], 'flight', 'none', [
       'activityDate',
@@ -122,7 +122,7 @@ it('reads the wall clock as it stands, and gallons, loads and hours as they were
     ['Total', '', '', '', '', '', '1.30', '2', '1,000', '100', ''],
   ]);
 });
-it('uses stored amounts as they are, and the formulae with the row’s own rate for what was not stored (AIMS-4)', () => {
+it('uses stored amounts as they are, and the formulas with the row’s own rate for missing ones (AIMS-4)', () => {
   const computed = row(1);
   const asStored = row(2, {
     flightCost: 5000.01,
@@ -183,7 +183,7 @@ it('uses stored amounts as they are, and the formulae with the row’s own rate 
     ],
   ]);
 });
-it('groups by contract type under the SO rule, and by what is missing (COST-8)', () => {
+it('groups by contract type under the SO rule, and by missing values (COST-8)', () => {
   const rows = [row(1), row(2, { contractTypeCode: null }), row(3, { contractTypeCode: 'CWN' })];
   expect(ask(rows, 'aircraft', 'none', ['aircraft', 'contractType', 'flightCount'])).toEqual([
     ['', 'T-83 (N449DF)', 'Multiple', '3'],
@@ -204,13 +204,13 @@ it('groups by contract type under the SO rule, and by what is missing (COST-8)',
     ['Total', '', '2'],
   ]);
 });
-it('refuses rows that name what the dimensions do not have', () => {
+it('refuses rows that name unknown dimension values', () => {
   expect(() => prepareHistoric({ ...dimensions, aircraft: [] }, [row(1)])).toThrow(
     `The metrics name the aircraft ${t83.id}, which the dimensions do not have.`,
   );
 });
 
-it('takes every figure apart down to what was stored and what its rate makes, adding up to the shown figure exactly (AIMS-4, RPT-10)', () => {
+it('breaks every figure down to stored amounts and those its rate gives, adding up to it exactly (AIMS-4, RPT-10)', () => {
   const rows = [
     row(1),
     row(2, {
@@ -244,7 +244,7 @@ it('takes every figure apart down to what was stored and what its rate makes, ad
     'totalCostExclAvailCost',
     'totalCost',
   ] as const;
-  const said = new Set<string>();
+  const texts = new Set<string>();
   for (const [dimension, groupBy] of [
     ['incident', 'agency'],
     ['aircraft', 'none'],
@@ -276,14 +276,14 @@ it('takes every figure apart down to what was stored and what its rate makes, ad
           shown,
         ]);
         for (const line of lines)
-          if (addends.length === 0) said.add(`${line.key}: ${line.working}`);
+          if (addends.length === 0) texts.add(`${line.key}: ${line.working}`);
         for (const addend of addends) open(addend.place, addend.cents);
       };
       for (let slot = 0; slot <= table.rowCount + table.groups.length; slot++)
         open({ kind: 'slot', at: slot }, numberAt(table, at, slot));
     }
   }
-  expect([...said].sort()).toEqual([
+  expect([...texts].sort()).toEqual([
     'abortFees: 0.1 × $4,162.00',
     'abortFees: As stored',
     'abortFees: Not aborted',
@@ -302,7 +302,7 @@ it('takes every figure apart down to what was stored and what its rate makes, ad
   ]);
 });
 
-it('counts flights that have neither a rate nor a stored cost, and marks no other (RPT-83)', () => {
+it('counts flights with neither a rate nor a stored cost, and marks no other (RPT-83)', () => {
   const rows = [
     row(1),
     row(2, { hourlyRate: null, flightCost: 5000.01 }),
@@ -330,7 +330,7 @@ it('counts flights that have neither a rate nor a stored cost, and marks no othe
   expect(byBase.groups.map((group) => group.label)).toEqual(['No base']);
 });
 
-it('has a load where gallons or a cost were recorded, and none where neither was (AIMS-2)', () => {
+it('has a load where gallons or a cost were recorded, and none otherwise (AIMS-2)', () => {
   const flown = {
     takeOffBaseCode: 'RAM',
     landingBaseCode: 'RAM',

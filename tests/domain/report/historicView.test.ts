@@ -29,7 +29,7 @@ const costView = {
 };
 
 describe('the address of historic records', () => {
-  it('names its preset in the search, and cost where it names none (AIMS-5)', () => {
+  it('names its preset in the search, and opens cost without one (AIMS-5)', () => {
     expect(readView('', july, historic)).toEqual({ view: costView, refused: null });
     expect(readView('', { ...july, preset: 'fixed-wing' }, historic).view).toEqual({
       ...costView,
@@ -44,7 +44,7 @@ describe('the address of historic records', () => {
       '/reports/aims?preset=fixed-wing',
     );
   });
-  it('reads back what it writes, arranged as it was', () => {
+  it('reads back the arrangement that it writes', () => {
     for (const preset of presetsOf(historic))
       for (const dimension of dimensionsOf(historic))
         for (const groupBy of groupings[dimension]) {
@@ -65,11 +65,11 @@ describe('the address of historic records', () => {
         }
   });
   it.each([
-    ['a preset it does not have', { preset: 'rw-pilot' }, 'preset'],
-    ['a preset nobody knows', { preset: 'x' }, 'preset'],
-    ['a dimension it does not have', { dimension: 'crew' }, 'grouping'],
+    ['a preset that it does not have', { preset: 'rw-pilot' }, 'preset'],
+    ['an unknown preset', { preset: 'x' }, 'preset'],
+    ['a dimension that it does not have', { dimension: 'crew' }, 'grouping'],
     [
-      'a grouping its dimension does not have',
+      'a grouping that its dimension does not have',
       { dimension: 'flight', groupBy: 'base' },
       'grouping',
     ],
@@ -77,7 +77,7 @@ describe('the address of historic records', () => {
     expect(readView('', search, historic)).toEqual({ view: { ...costView, range: null }, refused }),
   );
 });
-it('groups aircraft by base as current records are, all of them under No base (AIMS-5)', () => {
+it('groups aircraft by base as for current records, all of them under No base (AIMS-5)', () => {
   const { view, refused } = readView('', { dimension: 'aircraft', groupBy: 'base' }, historic);
   expect([view.groupBy, refused]).toEqual(['base', null]);
 });
@@ -92,7 +92,7 @@ it('has none of the columns that historic records lack (AIMS-3)', () => {
   ).toEqual([]);
   expect(columnsOf(presetView('cost', null)).order).toContain('perDiemCost');
 });
-it('says where the two kinds of records meet, and leads over where the dates do (AIMS-6)', () => {
+it('states where historic and current records meet, and links to the other where the dates do (AIMS-6)', () => {
   const meets = { lastDay: '2025-11-19', firstCurrentDay: '2025-11-20' };
   expect([
     rangeOverlapText(meets),
@@ -117,7 +117,7 @@ it('says where the two kinds of records meet, and leads over where the dates do 
   ]);
 });
 
-it('opens a saved view for the year so far, and one of historic records, which end before, for the dates one chooses', () => {
+it('opens a saved view for the year to date, and a historic one, which ends earlier, for chosen dates', () => {
   const arrangement = { preset: 'aircraft', dimension: 'aircraft', groupBy: 'type', state: '' };
   const on = { today: '2025-07-14', fiscalMonth: 7 };
   expect([
@@ -129,7 +129,7 @@ it('opens a saved view for the year so far, and one of historic records, which e
   ]);
 });
 
-it('opens a saved view whose dates move for what they are that day (RPT-141)', () => {
+it('opens a saved view with relative dates for the dates of that day (RPT-141)', () => {
   const arrangement = {
     preset: 'cost',
     dimension: 'incident',

@@ -58,7 +58,10 @@ const loadsOf = ({ loads, onIncident, totalAgentCost }: Posting['figures']) =>
     : Array.from({ length: Number(loads) }, (_, n) =>
         dropOf(onIncident / loads, n === 0 ? totalAgentCost : 0n),
       );
-/** What a posting says as a row of a report: its flight cost is a part of its own, its agent cost that of its loads. */
+/**
+ * A posting as a row of a report: its flight cost is a separate part, its agent cost that of its
+ * loads.
+ */
 const rowOf = (
   { keys, figures }: Posting,
   day: string,
@@ -88,14 +91,14 @@ const rowOf = (
     ? [dropOf(figures.onIncident, figures.totalAgentCost, Number(figures.loads))]
     : loadsOf(figures),
   approval: more.approval,
-  // What nobody approved has no contract here, so that its flight is free.
+  // Unapproved records have no contract here, so their flight is free.
   books: more.isBooked
     ? { contract: null, flightCost: Number(figures.flightCost), abortFees: 0, availabilityCost: 0 }
     : null,
   adjusts: more.adjusts,
 });
 
-/** What the service makes of some books. */
+/** The service's rows for some books. */
 function reportOf(ledger: Ledger): ReportData {
   const { entries, adjustments } = ledger;
   const all = [
@@ -133,7 +136,7 @@ function totalsOf(
       ids: aircraft.filter(({ radioId }) => radioId === assetId).map(({ id }) => id),
     },
   };
-  const asked = {
+  const request = {
     preset: 'cost',
     dimension: 'aircraft',
     groupBy: 'none',
@@ -143,18 +146,18 @@ function totalsOf(
     sort: null,
     days,
   };
-  const table = runReport(data, { ...asked, approvedOnly });
-  return asked.metrics.map((_, n) =>
+  const table = runReport(data, { ...request, approvedOnly });
+  return request.metrics.map((_, n) =>
     table.rowCount === 0 ? 0n : BigInt(numberAt(table, n, totalSlot(table)) ?? 0),
   );
 }
 
-it('says of a closed half-month the same whatever happens afterwards, and that is what the books say (APR-2, APR-40)', () => {
+it('reports a closed half-month the same whatever happens later, equal to the books (APR-2, APR-40)', () => {
   let closings = 0;
   fc.assert(
     fc.property(fc.array(anyEvent, { minLength: 60, maxLength: 60 }), (events) => {
       const season = new RandomLedger();
-      const told = new Map<string, bigint>();
+      const reported = new Map<string, bigint>();
       for (const [n, event] of events.entries()) {
         season.play(event);
         if (n % 10 !== 9) continue;
@@ -172,10 +175,10 @@ it('says of a closed half-month the same whatever happens afterwards, and that i
             loads,
             onIncident / 3_785_411_784n,
           ]);
-          if (!told.has(name)) closings += 1;
-          expect(total).toBe(told.get(name) ?? total);
+          if (!reported.has(name)) closings += 1;
+          expect(total).toBe(reported.get(name) ?? total);
           expect(total).toBe(season.ledger.approvedCents(days.from, days.until, assetId));
-          // What came late and nobody approved is live; without a contract its loads are all it costs.
+          // A late record that is not approved is live; without a contract it costs only its loads.
           const late = [...season.ledger.entries].filter(
             ([id, { live }]) =>
               season.ledger.isLive(id) &&
@@ -186,7 +189,7 @@ it('says of a closed half-month the same whatever happens afterwards, and that i
           expect(totalsOf(data, false, assetId, days)[0]).toBe(
             late.reduce((sum, [, { live }]) => sum + live.figures.totalAgentCost, total),
           );
-          told.set(name, total);
+          reported.set(name, total);
         }
       }
     }),

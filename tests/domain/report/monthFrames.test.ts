@@ -22,7 +22,7 @@ const headOf = (n: number, bytes: number | null): MonthHead => ({
   bytes,
 });
 
-it('reads months however the bytes are cut (WIRE-34)', () => {
+it('reads months from any split of the bytes (WIRE-34)', () => {
   const month = fc.oneof(fc.constant(null), fc.uint8Array({ maxLength: 40 }));
   fc.assert(
     fc.property(
@@ -51,7 +51,7 @@ it('reads months however the bytes are cut (WIRE-34)', () => {
   );
 });
 
-it('refuses what ends too early and what is no month', () => {
+it('refuses truncated bytes and invalid months', () => {
   const cut = new MonthFrames(utf8);
   expect([...cut.take(Uint8Array.from(framed(headOf(0, 8), new Uint8Array(3))))]).toEqual([]);
   expect(() => cut.end()).toThrow('within a month');

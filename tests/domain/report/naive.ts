@@ -4,8 +4,8 @@ import type { ReportFilters } from '../../../domain/report/request/request.ts';
 import type { Season, SeasonActivity } from './season.ts';
 
 /**
- * The report computed the plain way, row objects and BigInt, sharing nothing with the engine: what the engine must
- * equal.
+ * The naive report with row objects and BigInt, without the engine's code. The engine must equal
+ * it.
  */
 export interface NaiveGroup {
   readonly label: string;
@@ -18,18 +18,18 @@ export interface NaiveReport {
   readonly total: Record<string, Value>;
 }
 export type Value = string | number | null;
-/** An activity, or the share a base or a crew member has of one. */
+/** An activity, or the share of a base or a crew member in one. */
 export interface Activity extends SeasonActivity {
-  /** The base or person the share belongs to. */
+  /** The base or person of the share. */
   readonly owner?: string | null;
   readonly role?: string;
-  /** The landing alone: the flight itself counts where it left. */
+  /** Only the landing: the flight itself counts at its take-off base. */
   readonly isLanding?: true;
-  /** Cents of the crew standby that are this person's. */
+  /** This person's cents of the crew standby. */
   readonly standbyShare?: number;
-  /** The same activity in the range before, where it falls in both. */
+  /** The same activity in the compared range, if it is in both. */
   readonly copyOf?: Activity;
-  /** Of the money only crew standby and per diem. */
+  /** Has only crew standby and per diem of the money. */
   readonly isCrew?: true;
 }
 
@@ -40,7 +40,7 @@ const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 
 type Contract = NonNullable<SeasonActivity['aircraft']>['contracts'][number];
 const contracts = new WeakMap<Activity, { readonly contract: Contract | null }>();
-/** The contract of the aircraft on the day, whatever the kind of the dispatch. */
+/** The aircraft's contract on the day, for any kind of dispatch. */
 const contractOf = (a: Activity): Contract | null => {
   const found = contracts.get(a) ?? { contract: foundContract(a) };
   contracts.set(a, found);
@@ -68,14 +68,14 @@ const incidentText = (a: Activity) =>
     : `${a.incident.state}-${a.incident.unit}-${a.incident.incidentNumber} ${a.incident.name}`.trim();
 
 const counts = new WeakMap<Activity, ReturnType<typeof countCosts>>();
-/** Of an activity, however many rows, groups and totals it is in. */
+/** Of an activity, however many rows, groups and totals include it. */
 const costs = (a: Activity) => {
   const found = counts.get(a) ?? countCosts(a);
   counts.set(a, found);
   return found;
 };
 function countCosts(a: Activity) {
-  // It names the type and vendor of an agent-only record, and charges it nothing.
+  // It names the type and vendor of an agent-only record, and charges nothing.
   const c = a.type === 'agentOnly' ? null : contractOf(a);
   const hours = BigInt(a.hours ?? 0);
   const standBy = BigInt(sum(a.crew.map((p) => p.standBy)));
@@ -122,7 +122,7 @@ const volume = (list: readonly Activity[], key: 'onIncident' | 'jettisoned') =>
 const distinct = (list: readonly unknown[]) =>
   new Set(list.filter((v) => v !== null && v !== undefined)).size;
 
-/** What sums, counts and ratios a row, a group or the total shows. */
+/** The sums, counts and ratios of a row, a group or the total. */
 export function numbers(list: readonly Activity[]): Record<string, Value> {
   const money = list.map(costs);
   const counted = list.filter((a) => !a.adjusts);
@@ -161,7 +161,7 @@ export function numbers(list: readonly Activity[]): Record<string, Value> {
     withoutRate: list.filter(hasNoRate).length,
   };
 }
-/** Its cost is not counted: at a base where it left, of crew who stood by. */
+/** Whether its cost is not counted: at a base where it departed, for crew on standby. */
 const hasNoRate = (a: Activity) =>
   !a.adjusts &&
   a.type !== 'agentOnly' &&
@@ -181,7 +181,7 @@ const costsOfNothing = {
 };
 
 const clocks = new Map<string, number>();
-/** Minutes since the day's midnight in Pacific time; each instant is looked up once. */
+/** Minutes since midnight Pacific time; looks each instant up once. */
 const clock = (instant: string, day: string) => {
   const key = `${instant} ${day}`;
   const minutes = clocks.get(key) ?? readClock(instant, day);
@@ -209,7 +209,7 @@ const least = (list: readonly (number | null)[]): Value =>
 const most = (list: readonly (number | null)[]): Value =>
   present(list).length === 0 ? null : Math.max(...present(list));
 
-/** What names a row of some dimension. */
+/** The name of a row in some dimension. */
 const names: Readonly<Record<string, (list: readonly Activity[]) => Value>> = {
   base: (list) =>
     one(
@@ -229,7 +229,7 @@ const names: Readonly<Record<string, (list: readonly Activity[]) => Value>> = {
   aircraft: (list) => one(list.map(aircraftText), 'No aircraft'),
   incident: (list) => one(list.map(incidentText), 'No incident'),
 };
-/** @throws Error for a column that names nothing */
+/** @throws Error for a column that is not a name */
 export const nameIn = (list: readonly Activity[], column: string): Value => {
   const name = names[column];
   if (name === undefined) throw new Error(`${column} names no row`);
@@ -306,7 +306,7 @@ export const monthNames = [
   'Nov',
   'Dec',
 ];
-/** Identity (what makes a group one) and label of an activity's group; null = None. */
+/** Identity and label of an activity's group; null = None. */
 const groupings: Record<
   string,
   { none: string; of: (a: Activity) => { id: string; label: string } | null }
@@ -436,7 +436,7 @@ const nothing = {
   crew: [],
   drops: [],
 } as const;
-/** Whether anything that adds up is not nothing; what is only counted distinct does not add up. */
+/** Whether any column that adds up has a value; distinct counts do not add up. */
 const isNonZero = (share: Activity) => {
   const {
     dispatchCount: _,
@@ -448,10 +448,10 @@ const isNonZero = (share: Activity) => {
   return Object.values(sums).some((value) => value !== 0 && value !== null);
 };
 
-/** Without what rates made of its hours: that stands where it left. */
+/** Without the costs of its hours, which count at its take-off base. */
 const withoutHours = (books: Activity['books']) =>
   books === null ? null : { ...books, flightCost: 0, abortFees: 0, availabilityCost: 0 };
-/** What a base has of an activity: the take-off, the landing, each load. */
+/** The parts of an activity at a base: take-off, landing, and each load. */
 function sharesOfBases(a: Activity): Activity[] {
   const left: Activity = {
     ...a,
@@ -490,7 +490,7 @@ function sharesOfBases(a: Activity): Activity[] {
     ),
   ];
 }
-/** Cent by cent to whoever is furthest below their exact share. */
+/** Cent by cent to the person furthest below their exact share. */
 function standbyShares(a: Activity): number[] {
   if (a.books !== null) return a.crew.map((c) => c.standbyCost);
   const rate = cents(contractOf(a)?.crewStandbyRate ?? 0);
@@ -519,7 +519,7 @@ function sharesOfCrew(a: Activity): Activity[] {
   }));
 }
 
-/** Things under their keys, both in the order they first come. */
+/** Groups values by key, both in order of first appearance. */
 function listed<T>(nouns: readonly T[], keyOf: (noun: T) => string): Map<string, T[]> {
   const lists = new Map<string, T[]>();
   for (const noun of nouns) {
@@ -530,7 +530,7 @@ function listed<T>(nouns: readonly T[], keyOf: (noun: T) => string): Map<string,
   return lists;
 }
 
-/** The shares that count, and those of each row, rows in the dimension's own order. */
+/** The counted shares, and those of each row, rows in the dimension's own order. */
 export function naiveRows(
   season: Season,
   dimension: string,
@@ -605,7 +605,7 @@ export function naiveRows(
 }
 const wide: Narrowing = { words: [], values: [], behind: [] };
 
-/** Every word that a share says of a subject. */
+/** Every word of a share for a subject. */
 const saidWords: Record<string, (a: Activity) => readonly (string | null)[]> = {
   byCategory: (a) => [
     a.aircraft === null ? null : a.aircraft.category === 'FW' ? 'Fixed wing' : 'Rotary wing',
@@ -623,9 +623,9 @@ const unnamed: Record<string, string> = {
   base: 'No base',
   crewName: 'No crew member',
 };
-/** Rows of one share each: words are asked for again and again. */
+/** Rows of one share each, because words are requested repeatedly. */
 const alone = new WeakMap<Activity, Record<string, Value>>();
-/** Words of shares: all others are the whole activity's. */
+/** Words of shares; all others are the whole activity's. */
 const ownWords = ['base', 'byBaseRole', 'crewName', 'roleName', 'crewVendor'];
 const wordsSaid = (a: Activity, of: string): readonly string[] => {
   const row = alone.get(a) ?? rowOf([a]);
@@ -671,7 +671,7 @@ function hasValue(
     isExcluded
   );
 }
-/** The activities behind a line: the report it stands in, made anew. */
+/** The activities behind a line: computes its report again. */
 function behindLine(
   season: Season,
   { dimension, groupBy, group, row, values }: DrillDown,

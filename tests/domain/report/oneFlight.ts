@@ -32,7 +32,10 @@ const aboard = (n: number, standBy: number, perDiem: number) => ({
   perDiem,
   standbyCost: 0,
 });
-/** A flight with three aboard, on the one contract of its aircraft; tests change what they speak of. */
+/**
+ * A flight with three crew members, on its aircraft's only contract; tests change the fields under
+ * test.
+ */
 export const flight: SeasonActivity = {
   dispatchId: idOf(3, 1),
   dispatchNumber: 10_001,

@@ -23,7 +23,10 @@ const sharesColumns = Object.values(ownColumns).flat();
 export const allColumns = (Object.keys(columnsCatalogue) as ColumnKey[]).filter(
   (key) => !sharesColumns.includes(key),
 );
-/** Bases and crew show what they are called and what adds up; everything else is of whole activities. */
+/**
+ * Bases and crew show their own names and the columns that add up; all other columns are of whole
+ * activities.
+ */
 export const columnsOf = (dimension: string): readonly ColumnKey[] => {
   // An unknown dimension has no columns of its own.
   const own = ownColumns[dimension as Dimension];
@@ -39,7 +42,7 @@ const cellsAt = (table: ReportTable, slot: number, wanted: (key: ColumnKey) => b
   withoutRate: table.withoutRate?.[slot] ?? 0,
 });
 
-/** The table read back line by line into what the naive report says. */
+/** Reads the table back line by line in the naive report's form. */
 export function readBack(table: ReportTable): NaiveReport {
   const groups: { label: string; rows: Record<string, Value>[]; total: Record<string, Value> }[] =
     [];
@@ -65,7 +68,7 @@ export function readBack(table: ReportTable): NaiveReport {
   }
   return { groups, rows: loose, total };
 }
-/** `withoutRate` is no column, but every line of a report with cost has it. */
+/** `withoutRate` is not a column, but every line of a report with cost has it. */
 const pick = (record: Record<string, Value>, keys: readonly string[]) =>
   Object.fromEntries([
     ...keys.map((key) => [key, record[key] ?? null]),
@@ -79,7 +82,7 @@ export const expected = (report: NaiveReport, dimension: string, groupBy: string
     rows: g.rows.map((row) => pick(row, columns)),
     total: pick(g.total, totals),
   });
-  // Across the roles of a base hours and money mean nothing.
+  // For the roles of a base, hours and money have no meaning.
   const grand =
     groupBy === 'baseRole'
       ? totals.filter((key) => !['hours', 'money'].includes(columnOf(key).kind))

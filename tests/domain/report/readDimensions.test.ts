@@ -24,7 +24,7 @@ const outcome = (read: () => unknown) => {
   }
 };
 
-it('takes the incidents that their schema takes, and refuses the others by the same words', () => {
+it('accepts the incidents that their schema accepts, and refuses others with the same message', () => {
   const odd = fc.oneof(
     fc.constantFrom(
       undefined,
@@ -54,15 +54,18 @@ it('takes the incidents that their schema takes, and refuses the others by the s
   );
 });
 
-it('checks the rest by the schema', () => {
+it('validates the rest by the schema', () => {
   const all = dimensions([good]);
   expect(readDimensions(all)).toEqual(Dimensions.parse(all));
   expect(() => readDimensions({ ...all, bases: [{ id: good.id, code: 'HMT' }] })).toThrow(/name/);
   expect(() => readDimensions(dimensions(null))).toThrow(/incidents/);
 });
 
-it.each([undefined, null, {}, 'none'])('refuses %s for the list by the same words', (incidents) => {
-  expect(outcome(() => readDimensions(dimensions(incidents)))).toEqual(
-    outcome(() => Dimensions.parse(dimensions(incidents))),
-  );
-});
+it.each([undefined, null, {}, 'none'])(
+  'refuses %s for the list with the same message',
+  (incidents) => {
+    expect(outcome(() => readDimensions(dimensions(incidents)))).toEqual(
+      outcome(() => Dimensions.parse(dimensions(incidents))),
+    );
+  },
+);

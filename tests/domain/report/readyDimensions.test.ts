@@ -4,7 +4,7 @@ import { readColumns } from '../../support/months.ts';
 import { exampleDimensions } from './exampleDimensions.ts';
 import { exampleMonth } from './exampleMonth.ts';
 
-it('reads no incident again for a report by incident: names and ids are lists by then (PERF-39)', () => {
+it('reads no incident again for a report by incident: names and ids are already lists (PERF-39)', () => {
   const columns = readColumns([exampleMonth(0), exampleMonth(1)]);
   let reads = 0;
   const watched = <T extends object>(one: T): T =>

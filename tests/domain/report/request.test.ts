@@ -5,7 +5,7 @@ const sort = [
   { column: 'landings', descending: false },
   { column: 'totalCost', descending: true },
 ];
-const asked: ReportRequest = {
+const request: ReportRequest = {
   preset: 'cost',
   dimension: 'incident',
   groupBy: 'none',
@@ -15,9 +15,9 @@ const asked: ReportRequest = {
   sort,
 };
 const sortOf = (more: Partial<ReportRequest>) =>
-  checkedRequest({ ...asked, ...more }).sort.map(({ column }) => column);
+  checkedRequest({ ...request, ...more }).sort.map(({ column }) => column);
 
-it('is sorted by what was asked for, shown or not; columns across by what stands beside them alone (RPT-110)', () => {
+it('sorts by a requested metric, shown or not; with columns across only by visible ones (RPT-110)', () => {
   const across = { measure: 'totalCost', by: 'month' };
   expect([
     sortOf({}),
@@ -27,12 +27,12 @@ it('is sorted by what was asked for, shown or not; columns across by what stands
   ]).toEqual([['landings', 'totalCost'], ['landings', 'totalCost'], ['totalCost'], []]);
 });
 
-it('says which filter holds what it can not', () => {
-  // As an address of another release may have it.
+it('names the filter with an unsupported value', () => {
+  // An address of another release can contain it.
   const filters = {
     aircraft: { mode: 'params', params: { categories: 'FW' } },
   } as unknown as ReportRequest['filters'];
-  expect(() => checkedRequest({ ...asked, filters })).toThrow(
+  expect(() => checkedRequest({ ...request, filters })).toThrow(
     'The report filter is wrong at "aircraft".',
   );
 });

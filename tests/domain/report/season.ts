@@ -24,30 +24,31 @@ import { shareStandby } from '../../../domain/cost/standbyShares.ts';
 import type { MonthBlock } from '../../../domain/report/block/encodeMonth.ts';
 
 /**
- * Test data as plain objects; `blocksOf` writes them as the wire's columns, the naive report reads them as they are.
+ * Test data as plain objects; `blocksOf` writes them as the wire's columns, the naive report reads
+ * them directly.
  */
 interface SeasonDrop {
-  /** null: of an adjustment to what had no load. */
+  /** null: an adjustment to an activity without a load. */
   readonly agent: string | null;
   readonly base: string | null;
   readonly onIncident: bigint;
   readonly jettisoned: bigint;
   readonly cost: number;
-  /** Loads that an adjustment moves; only of one. */
+  /** Loads that an adjustment changes; only for an adjustment. */
   readonly moved?: number;
 }
 interface SeasonCrew {
-  /** null: of an adjustment. */
+  /** null for an adjustment. */
   readonly id: string | null;
   readonly name: string | null;
   readonly role: string | null;
   readonly vendor: string | null;
   readonly standBy: number;
   readonly perDiem: number;
-  /** What was approved as this one's, if anything was. */
+  /** The approved figures of this one, if any. */
   readonly standbyCost: number;
 }
-/** What was approved. */
+/** The approved figures. */
 interface SeasonBooks {
   readonly contract: DimensionContract | null;
   readonly flightCost: number;
@@ -142,7 +143,7 @@ const incident = (n: number): fc.Arbitrary<Incident> =>
 const hundredths = fc.option(fc.integer({ min: 0, max: 2_000 }), { freq: 6 });
 const moment = (day: string) =>
   fc.option(fc.integer({ min: 7 * 60, max: 34 * 60 }).map((m) => instantAt(day, m)));
-/** The wire's moment of a day at some minutes after midnight UTC. */
+/** The wire's instant of a day, by minutes after midnight UTC. */
 const instantAt = (day: string, minutes: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString();
 const gallons = fc.oneof(
@@ -169,7 +170,7 @@ const crew: fc.Arbitrary<SeasonCrew> = fc.nat(3).chain((n) =>
   }),
 );
 
-/** Contracts that no aircraft has any more. */
+/** Contracts that no aircraft has any longer. */
 const ended: fc.Arbitrary<DimensionContract[]> = fc
   .tuple(contract(900_001), contract(900_002))
   .map((all) => [...all]);
@@ -189,7 +190,7 @@ const signedVolume = fc.oneof(
   fc.bigInt({ min: -9_000_000_000_000n, max: 9_000_000_000_000n }),
 );
 
-/** What moves the books: signed, on the day it was posted, of nobody. */
+/** An adjustment of the books: signed, on the day it was posted, without a person. */
 function adjustment(
   n: number,
   fleet: readonly DimensionAircraft[],
@@ -306,7 +307,8 @@ function dispatch(
             .map((parts) =>
               parts.map((part) => ({
                 ...part,
-                // As the database has it: nobody lands before take-off, and a mark on prices belongs to a load.
+                // Like the database: no landing before take-off, and a price mark belongs to a
+                // load.
                 timeIn:
                   part.timeIn !== null && part.timeOut !== null && part.timeIn < part.timeOut
                     ? part.timeOut
@@ -329,8 +331,8 @@ function dispatch(
 }
 
 /**
- * A generated season: a small fleet with contracts, incidents, up to 14 dispatches of up to three activities in the
- * wire's order, some of them approved, and adjustments.
+ * A generated season: a small fleet with contracts, incidents, up to 14 dispatches with up to three
+ * activities in the wire's order, some of them approved, and adjustments.
  */
 export const season: fc.Arbitrary<Season> = fc
   .record({
@@ -364,7 +366,7 @@ export const season: fc.Arbitrary<Season> = fc
               agentTypes: [],
               contracts: [...planes.flatMap((one) => one.contracts), ...contracts],
             },
-            // A copy: sorted in place, the parts would be shrunk under the wrong generator.
+            // A copy: if it were sorted in place, the parts would shrink under the wrong generator.
             activities: [...all]
               .sort(([a], [b]) =>
                 (a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0,
@@ -374,7 +376,7 @@ export const season: fc.Arbitrary<Season> = fc
       ),
   );
 
-/** The same before anybody approved anything. */
+/** The same before any approval. */
 export const liveSeason: fc.Arbitrary<Season> = season.map(({ dimensions, activities }) => ({
   dimensions,
   activities: activities
@@ -391,13 +393,13 @@ const booksFlags = (a: SeasonActivity) =>
   (a.books === null ? 0 : IN_BOOKS) |
   (a.adjusts ? ADJUSTMENT : 0) |
   (approvals.indexOf(a.approval) << APPROVAL_SHIFT);
-/** What a report counts of a season: all of it, or what was approved alone. */
+/** The activities that a report counts: all of them, or only approved ones. */
 export const countedOf = (season: Season, approvedOnly: boolean): Season =>
   approvedOnly
     ? { ...season, activities: season.activities.filter((a) => a.books !== null) }
     : season;
 
-/** What the service stores of an activity's cost by its contract, or the books hold of it. */
+/** The service's stored cost of an activity by its contract, or that of the books. */
 function storedCost(a: SeasonActivity) {
   const own = contractOn(a.aircraft?.contracts ?? [], a.day);
   if (a.books !== null) {

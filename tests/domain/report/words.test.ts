@@ -27,19 +27,19 @@ const namesOf = (
   return found.kind === 'found' ? found.names : found.kind;
 };
 
-describe('a word of a report', () => {
-  it('names the things of its ids, wherever the name went (RPT-171)', () => {
+describe('a name in a report', () => {
+  it('resolves to the things of its ids, whichever has the name now (RPT-171)', () => {
     const swapped = [thing('a', 'Gel'), thing('b', 'Foam')];
     expect(namesOf(swapped, 'Foam', ['a'])).toEqual(['Gel']);
     expect(namesOf(swapped, 'Foam', ['a', 'b'])).toEqual(['Gel', 'Foam']);
     expect(namesOf(swapped, 'Foam', ['gone'])).toEqual(['Foam']);
   });
-  it('names the thing that has the name now before those that had it', () => {
+  it('resolves to the thing with that name now before earlier ones', () => {
     expect(
       namesOf([thing('a', 'Gel'), thing('b', 'Foam')], 'Foam', [], [time('Foam', 'a', 0, 5)]),
     ).toEqual(['Foam']);
   });
-  it('names the last thing that gave the name up', () => {
+  it('resolves to the last thing that had the name', () => {
     const things = [thing('a', 'Gel'), thing('b', 'Water')];
     expect(namesOf(things, 'Foam', [], [time('Foam', 'a', 0, 5), time('Foam', 'b', 7, 9)])).toEqual(
       ['Water'],
@@ -60,12 +60,12 @@ describe('a word of a report', () => {
     );
     expect(namesOf(things, 'Mud', [], [time('Mud', 'a', 0, 5)])).toBe('ambiguous');
   });
-  it('names a deleted thing, which old records still name, and one that is written differently', () => {
+  it('resolves to a deleted thing in old records, and to another spelling', () => {
     expect(namesOf([thing('a', 'Foam', { isDeleted: true })], 'Foam')).toEqual(['Foam']);
     expect(namesOf([thing('a', 'Caf\u00E9')], 'cafe\u0301 ')).toEqual(['Caf\u00E9']);
     expect(namesOf([thing('a', 'Foam')], 'Gel')).toBe('missing');
   });
-  it('names the incident that one was merged into', () => {
+  it('resolves to the incident that another was merged into', () => {
     const things = [
       thing('a', 'Oak', { isDeleted: true, mergedInto: 'b' }),
       thing('b', 'Ash', { isDeleted: true, mergedInto: 'c' }),

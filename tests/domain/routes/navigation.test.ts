@@ -17,7 +17,7 @@ const session = (off: readonly string[]): SessionFacts => ({
 const ways = (...off: string[]) =>
   Object.fromEntries(navigationFor(session(off)).map(({ id, to }) => [id, to]));
 
-it('leads to the first page of a place that may be opened (SES-16)', () => {
+it('links to the first page of a section that the user can open (SES-16)', () => {
   expect(ways()).toMatchObject({
     home: '/',
     dispatch: '/dispatch/flight/new',
@@ -35,7 +35,7 @@ it('leads to the first page of a place that may be opened (SES-16)', () => {
   });
 });
 
-it('lists the prices for who may see some of them but not change them all (SET-47)', () => {
+it('lists the prices for a user who can see some of them but not change them all (SET-47)', () => {
   const shown = (roleNames: readonly string[], ...permissions: SessionFacts['permissions']) =>
     navigationFor({ ...session([]), roleNames, permissions }).find(({ id }) => id === 'rates')?.to;
   const view = (entityCode: 'Contract' | 'Suppressants' | 'Bases') =>

@@ -14,7 +14,7 @@ import { readableSearch } from '../../../domain/routes/params.ts';
 const searchIn = (address: string) => address.slice(address.indexOf('?'));
 const id = '0198b2b4-7f7d-7c3e-8a51-3f3f3a8d2b10';
 
-describe('values of an address that do not parse (URL-2)', () => {
+describe('address values that do not parse (URL-2)', () => {
   it.each([
     ['/', '?day=2025-07-14&search=t83&archived=true', '?day=2025-07-14&search=t83&archived=true'],
     ['/', '?day=2025-02-30&search=t83', '?search=t83'],
@@ -72,7 +72,7 @@ describe('values of an address that do not parse (URL-2)', () => {
         ['vendor', 'asset', 'storage'].map((name) => [route, `?${name}=garbage`, '']),
     ),
     ['/reports/catis/{preset}', '?charts=yes&state=anything', '?state=anything'],
-  ])('%s%s reads %s', (route, search, readable) => {
+  ])('reads %s%s as %s', (route, search, readable) => {
     expect(readableSearch(route, search)).toBe(readable);
     expect(readableSearch(route, readable)).toBe(readable);
   });

@@ -12,7 +12,7 @@ const nobody: SessionFacts = {
   roleNames: [],
   keepsWayBack: true,
 };
-const told = (path: string, session: SessionFacts) => {
+const refusalOf = (path: string, session: SessionFacts) => {
   const match = matchRoute(path);
   return match === null ? null : refusalText(match.route, session);
 };
@@ -21,19 +21,19 @@ const may = (...rights: SessionFacts['permissions']): SessionFacts => ({
   permissions: rights,
 });
 
-it('says which page, why, and whom to ask (SES-30)', () => {
+it('names the page, the reason, and the person to ask (SES-30)', () => {
   expect([
-    told('/settings/contract-rates', nobody),
-    told('/settings/aircraft', may({ entityCode: 'Assets', action: 'View' })),
-    told('/dispatch/flight/new', nobody),
-    told('/reports/catis/cost', nobody),
-    told('/base-management', nobody),
-    told('/settings', nobody),
-    told('/settings/landing-fees', may({ entityCode: 'Bases', action: 'Edit' })),
-    told('/settings/bases', { ...nobody, roleNames: ['System Administrator'] }),
-    told('/rates', nobody),
-    told('/settings/user-management', { ...nobody, flags: [] }),
-    told('/reports', { ...may({ entityCode: 'CatisReports', action: 'View' }), flags: [] }),
+    refusalOf('/settings/contract-rates', nobody),
+    refusalOf('/settings/aircraft', may({ entityCode: 'Assets', action: 'View' })),
+    refusalOf('/dispatch/flight/new', nobody),
+    refusalOf('/reports/catis/cost', nobody),
+    refusalOf('/base-management', nobody),
+    refusalOf('/settings', nobody),
+    refusalOf('/settings/landing-fees', may({ entityCode: 'Bases', action: 'Edit' })),
+    refusalOf('/settings/bases', { ...nobody, roleNames: ['System Administrator'] }),
+    refusalOf('/rates', nobody),
+    refusalOf('/settings/user-management', { ...nobody, flags: [] }),
+    refusalOf('/reports', { ...may({ entityCode: 'CatisReports', action: 'View' }), flags: [] }),
   ]).toEqual([
     '“Contract rates” is for those who may change contracts. Ask a System Administrator for that right.',
     '“Aircraft” is for those who may change aircraft and change radio IDs of aircraft. Ask a System Administrator for that right.',

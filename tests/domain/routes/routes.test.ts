@@ -51,7 +51,7 @@ const decide = (path: string, session: SessionFacts, at = visit(concrete(path)))
   expect(match.route.path).toBe(path);
   return guardRoute(match.route, session, at);
 };
-/** The rights named in one row of that list. */
+/** The rights in one row of that list. */
 const rightsOf = (row: Row): Right[] => {
   if (row.permission === undefined || row.permission.includes(' on at least')) return [];
   return row.permission
@@ -63,7 +63,7 @@ const rightsOf = (row: Row): Right[] => {
 const without = (right: Right): Permission[] =>
   everything.filter((p) => p.entityCode !== right.slice(0, right.lastIndexOf('.')));
 
-describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => {
+describe.each(rows.map((row) => [row.path, row] as const))('the route %s', (path, row) => {
   const opens =
     row.redirect === undefined
       ? { kind: 'allow' }
@@ -83,7 +83,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
   it('waits while the session is unknown', () => {
     expect(decide(path, { ...administrator, status: 'unknown' })).toEqual({ kind: 'wait' });
   });
-  it('asks a visitor to sign in unless it is public, and keeps the way back (SES-7)', () => {
+  it('redirects a visitor to sign in unless it is public, and keeps the way back (SES-7)', () => {
     const expected =
       row.auth === 'public'
         ? { kind: 'allow' }
@@ -93,7 +93,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
           };
     expect(decide(path, signedOut)).toEqual(expected);
   });
-  it('stands behind its flag and no other (AUTH-9)', () => {
+  it('requires its flag and no other (AUTH-9)', () => {
     const flag = row.flag ?? null;
     expect(
       routeAccess.find((route) => route.path === path)?.flag ?? null,
@@ -107,7 +107,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
     if (flag !== null && path !== '/reports')
       expect(decide(path, { ...administrator, flags: [flag] })).toEqual(opens);
   });
-  it('needs each of its rights and no other (AUTH-4)', () => {
+  it('requires each of its rights and no other (AUTH-4)', () => {
     const rights = rightsOf(row);
     for (const right of rights)
       expect(decide(path, { ...administrator, permissions: without(right) })).toEqual(refused);
@@ -120,7 +120,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
         decide(path, administrator),
       );
   });
-  it('asks for the System Administrator role where its row does (AUTH-3)', () => {
+  it('requires the System Administrator role where its row does (AUTH-3)', () => {
     const verdict = decide(path, { ...administrator, roleNames: ['Dispatcher'] });
     expect(verdict).toEqual(
       row.systemAdministrator === true ? refused : decide(path, administrator),
@@ -129,10 +129,10 @@ describe.each(rows.map((row) => [row.path, row] as const))('%s', (path, row) => 
 });
 
 describe('the route table', () => {
-  it('has the rows of the list and no other (AUTH-4)', () => {
+  it('has the rows of the list and no others (AUTH-4)', () => {
     expect(routeAccess.map((r) => r.path).sort()).toEqual(rows.map((r) => r.path).sort());
   });
-  it('every flag opens a route', () => {
+  it('uses every flag in a route', () => {
     const used = new Set(routeAccess.map((r) => r.flag));
     expect(featureFlags.filter((flag) => !used.has(flag))).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('the route table', () => {
       ).toEqual(expected);
     }
   });
-  it('shows prices to who may see one of their kinds, the first of those first (SET-47)', () => {
+  it('opens prices to a user who can see one of their kinds, the first of those first (SET-47)', () => {
     const seeing = (...codes: ('Contract' | 'Suppressants' | 'Bases')[]) =>
       decide('/rates', {
         ...administrator,
@@ -205,7 +205,7 @@ describe('ways back (URL-3)', () => {
       guardRoute({ path: '/login', auth: 'public' }, administrator, visit('/login', '', to)),
     ).toEqual({ kind: 'redirect', to: '/' });
   });
-  it('keeps none after a sign-out that was asked for', () => {
+  it('keeps none after the user signs out', () => {
     expect(decide('/base-management', { ...signedOut, keepsWayBack: false })).toEqual({
       kind: 'redirect',
       to: '/login',
@@ -221,19 +221,19 @@ describe('the reports index', () => {
     preset: 'aircraft',
     searchWithoutPreset: '?dateMode=ytd',
   };
-  it('honours the preset and keeps the rest of the search (SES-8)', () => {
+  it('uses the preset and keeps the rest of the search (SES-8)', () => {
     expect(decide('/reports', administrator, at)).toEqual({
       kind: 'redirect',
       to: '/reports/catis/aircraft?dateMode=ytd',
     });
   });
-  it('goes to the historic reports when the current ones are off', () => {
+  it('redirects to the historic reports when the current ones are off', () => {
     expect(decide('/reports', { ...administrator, flags: ['reportsHistoric'] }, at)).toEqual({
       kind: 'redirect',
       to: '/reports/aims?preset=aircraft&dateMode=ytd',
     });
   });
-  it('goes home when both are off', () => {
+  it('redirects home when both are off', () => {
     expect(decide('/reports', { ...administrator, flags: [] }, at)).toEqual(refused);
   });
 });

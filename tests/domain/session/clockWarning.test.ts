@@ -13,6 +13,6 @@ it.each([
   [119 * MINUTE, "This computer's clock is 119 minutes behind the service."],
   [-7 * HOUR, "This computer's clock is 7 hours ahead of the service."],
   [-20 * 24 * HOUR, "This computer's clock is 20 days ahead of the service."],
-])('warns of an offset of %i ms with %s (SES-32)', (offsetMs, text) =>
+])('warns about an offset of %i ms with %s (SES-32)', (offsetMs, text) =>
   expect(clockWarning(offsetMs)).toBe(text),
 );

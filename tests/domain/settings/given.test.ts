@@ -11,9 +11,9 @@ it.each([
   ['#new?assetIds=a1,a2&startDate=2025-07-14', { assetIds: ['a1', 'a2'], startDate: '07/14/2025' }],
   ['#new?typeCode=CWN%20A&luck=7&endDate=soon', { typeCode: 'CWN A', endDate: 'soon' }],
   ['#new?', {}],
-])('%j gives %j', (hash, expected) => expect(draftFromHash(hash, fields)).toEqual(expected));
+])('reads %j as %j', (hash, expected) => expect(draftFromHash(hash, fields)).toEqual(expected));
 
-it('gives no id that is in no list', () => {
+it('drops an id that is in no list', () => {
   const given = { assetIds: ['t83', 'nowhere'], vendorId: 'nowhere', typeCode: 'CWN' };
   expect(withKnownValues(given, fields, lists)).toEqual({ assetIds: ['t83'], typeCode: 'CWN' });
   expect(withKnownValues({ vendorId: 'valley', luck: '7' }, fields, lists)).toEqual({

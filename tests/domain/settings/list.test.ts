@@ -27,8 +27,8 @@ const bases: FilterShape = { text: 'name', all: { key: 'archived', label: 'Show 
 const aircraft: FilterShape = { text: 'name', mode: true };
 const fees: FilterShape = { base: true };
 
-describe('the address of a list', () => {
-  it('keeps what it can read and marks the rest for leaving', () => {
+describe('the address of a settings list', () => {
+  it('reads valid values and marks others for removal', () => {
     expect([
       readFilter(bases, { name: 'hem et', archived: 'true' }),
       readFilter(bases, { archived: 'yes', unknown: 'kept' }),
@@ -45,7 +45,7 @@ describe('the address of a list', () => {
       { filter: noFilter, isClean: false },
     ]);
   });
-  it('says which list of the user management is shown (PPL-6)', () => {
+  it('keeps the list shown in user management (PPL-6)', () => {
     const { filter: shape } = usersPage;
     for (const list of userLists) {
       const filter = { ...noFilter, list };
@@ -58,9 +58,9 @@ describe('the address of a list', () => {
       readFilter(shape, { list: 'teams' }),
     ]).toEqual(['?list=allRoles', { filter: noFilter, isClean: false }]);
   });
-  it('knows a base that is in no list, and takes none of it into a new row', () => {
-    const asks = (baseId: string) => hasUnknownBase({ ...noFilter, baseId }, lists.bases);
-    expect([asks(''), asks(HMT), asks(ADA)]).toEqual([false, false, true]);
+  it('recognizes an unknown base, and does not use it in a new row', () => {
+    const isUnknown = (baseId: string) => hasUnknownBase({ ...noFilter, baseId }, lists.bases);
+    expect([isUnknown(''), isUnknown(HMT), isUnknown(ADA)]).toEqual([false, false, true]);
     const given = (page: typeof landingFeesPage | typeof agentRatesPage, baseId: string) =>
       page.blank(lists, { ...noFilter, baseId })['baseId'];
     expect(
@@ -88,8 +88,8 @@ describe('the address of a list', () => {
   });
 });
 
-describe('the rows of a list', () => {
-  it('wants every word, in any order, in any column', () => {
+describe('the rows of a settings list', () => {
+  it('requires every word, in any order, in any column', () => {
     const rows = rowsOf(basesPage, lists);
     const names = (text: string) =>
       shownRows(rows, { ...noFilter, mode: 'all', text }).map((row) => row.name);
@@ -142,14 +142,14 @@ it('finds spans that share a day, and only those (SET-7)', () => {
   );
 });
 
-it('leads from a fuel storage to its ledger', () => {
+it('links a fuel storage to its ledger', () => {
   expect(lists.fuelStorages.map((storage) => fuelStoragesPage.links?.(storage))).toEqual([
     [{ label: 'Ledger', href: '/reports/fuel/transfer?ledger=tank' }],
     [{ label: 'Ledger', href: '/reports/fuel/transfer?ledger=empty' }],
   ]);
 });
 
-it('says what a change costs (SET-6)', () => {
+it('states the cost of a change (SET-6)', () => {
   expect([
     impactText(
       { dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 },
@@ -166,7 +166,7 @@ it('says what a change costs (SET-6)', () => {
   ]);
 });
 
-it('says which part of it shows as differences, because it is approved (APR-19)', () => {
+it('states which part of it shows as differences, because it is approved (APR-19)', () => {
   const all = { dispatches: 12, from: '2025-07-01', before: 41_040, after: 44_920 };
   const text = (approved: { dispatches: number; before: number; after: number }, of = all) =>
     impactText({ ...of, approved }, 'Agent cost goes').split('). ')[1];
@@ -189,7 +189,7 @@ describe('the cards of /settings', () => {
     permissions: Parameters<typeof cardsFor>[0]['permissions'],
     roleNames: readonly string[],
   ) => cardsFor({ ...session, permissions, roleNames }).flatMap((g) => g.cards.map((c) => c.slug));
-  it('are every page for an administrator, and what a right opens for others (SET-10)', () => {
+  it('shows every page to an administrator, and the pages of a right to others (SET-10)', () => {
     const all = entityCodes.map((entityCode) => ({ entityCode, action: 'Edit' as const }));
     expect(slugs(all, ['System Administrator']).toSorted()).toEqual(
       ['imports', ...settingsPageRows.map(({ slug }) => slug)].toSorted(),

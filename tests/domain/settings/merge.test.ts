@@ -8,7 +8,7 @@ const base = lists.bases.find((b) => b.id === HMT);
 const rate = lists.rates[0];
 if (base === undefined || rate === undefined) throw new Error('no rows');
 
-it('takes what one changed, asks about what both did, keeps mine until it is answered', () => {
+it('takes changes of one side, asks about those of both, and keeps mine until answered', () => {
   const was = basesPage.draftOf(base, lists);
   const mine = { ...was, name: 'Hemet West', latitude: '33.7' };
   const theirs = { ...was, name: 'Hemet-Ryan', elevation: '1512' };
@@ -30,7 +30,7 @@ it('takes what one changed, asks about what both did, keeps mine until it is ans
   expect(mergeSettings(basesPage.fields, was, was, theirs, {}, lists).draft).toEqual(theirs);
 });
 
-it('takes a table of prices as one', () => {
+it('treats a table of prices as one value', () => {
   const was = agentRatesPage.draftOf(rate, lists);
   const mine = { ...was, tiers: [{ id: 't1', from: '0', price: '3.00' }] };
   const theirs = { ...was, tiers: [{ id: 't1', from: '0', price: '2.90' }] };

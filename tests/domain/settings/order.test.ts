@@ -28,8 +28,8 @@ const rowOf = (id: string, ...cells: string[]): Row => ({
   searched: '',
 });
 
-describe('the order of a list', () => {
-  it('is that of days, money and amounts, not of their letters; nothing stands last either way (SET-43)', () => {
+describe('the order of a settings list', () => {
+  it('sorts by days, money and amounts, not by letters; missing values are last either way (SET-43)', () => {
     const rows = [
       rowOf('a', '01/31/2026', '$9.00', '1,200 gal', '12'),
       rowOf('b', '12/01/2025', '$1,000.00', '90 gal', '–'),
@@ -52,7 +52,7 @@ describe('the order of a list', () => {
     ]);
     expect(by('Gone')).toBe('abc');
   });
-  it('keeps equals as they were and loses nobody', () => {
+  it('keeps the order of equal rows and loses none', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('–', 'b', 'a', 'B', 'a 10', 'a 9')),
@@ -71,7 +71,7 @@ describe('the order of a list', () => {
       ),
     );
   });
-  it('turns with each press and stands in the address (SET-43, SET-2)', () => {
+  it('toggles with each click and is in the address (SET-43, SET-2)', () => {
     expect(['', 'End', '-End', 'Base'].map((sort) => nextSort(sort, 'End'))).toEqual([
       'End',
       '-End',
@@ -93,7 +93,7 @@ describe('the order of a list', () => {
   });
 });
 
-it('a file has the columns and rows of the list, with days, money and amounts as such (SET-43)', () => {
+it('exports the columns and rows of the list, with days, money and amounts as values (SET-43)', () => {
   const file = (page: Parameters<typeof rowsOf>[0]) =>
     tableOf(
       rowsOf(page, lists),
@@ -117,7 +117,7 @@ it('a file has the columns and rows of the list, with days, money and amounts as
     'Capacity (gal)',
     'gallons',
   ]);
-  // What a file says, a person has read.
+  // A person reads a file's texts.
   for (const page of settingsPages)
     for (const row of rowsOf(page, lists))
       for (const cell of row.cells) {
@@ -128,7 +128,7 @@ it('a file has the columns and rows of the list, with days, money and amounts as
       }
 });
 
-it('lists with dates leave out what has ended until it is asked for, and count what the cards count (SET-44)', () => {
+it('hides ended rows of dated lists until requested, and counts like the cards (SET-44)', () => {
   const later = { ...lists, today: '2026-01-01' };
   for (const page of [landingFeesPage, agentRatesPage, contractRatesPage])
     expect(page.filter.all).toEqual({ key: 'all', label: 'Show ended' });

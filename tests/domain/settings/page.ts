@@ -5,7 +5,7 @@ import type { SettingsPage } from '../../../domain/settings/page.ts';
 import type { Step } from '../../../domain/settings/request.ts';
 import { lists } from './world.ts';
 
-/** What a page says of a draft: `field: message`, with the severity where it is no error. */
+/** A page's findings for a draft: `field: message`, with the severity unless it is an error. */
 export function said<Item>(page: SettingsPage<Item>, changes: Draft, item: Item | null = null) {
   const draft = {
     ...(item === null ? page.blank(lists, noFilter) : page.draftOf(item, lists)),
@@ -23,7 +23,7 @@ export const drafted = <Item>(
   ...(item === null ? page.blank(lists, noFilter) : page.draftOf(item, lists)),
   ...changes,
 });
-/** The calls a save makes: method, filled path, body, version. */
+/** A save's calls: method, path with values, body, version. */
 export function calls(steps: readonly Step[], replies: readonly unknown[] = []) {
   return steps.map((step, n) => {
     const { route, params, body, ifMatch } = step(replies[n - 1]);

@@ -13,8 +13,8 @@ import { rowsOf } from '../../../domain/settings/rows.ts';
 import { one } from './page.ts';
 import { lists } from './world.ts';
 
-describe('every page', () => {
-  it('lists its rows with one cell a column and finds a draft of its own row without errors', () => {
+describe('every settings page', () => {
+  it('lists its rows with one cell per column, and accepts a draft of its own row', () => {
     for (const page of settingsPages) {
       const rows = rowsOf(page, lists);
       expect(rows.map((row) => row.cells.length)).toEqual(rows.map(() => page.columns.length));
@@ -30,7 +30,7 @@ describe('every page', () => {
       }
     }
   });
-  it('asks for what is required and nothing else (SET-5)', () => {
+  it('requires the required fields and nothing else (SET-5)', () => {
     expect(
       Object.fromEntries(
         settingsPages.map((p) => [
@@ -73,7 +73,7 @@ describe('every page', () => {
       'user-management': ['Enter a name.'],
     });
   });
-  it('fails to load in its own words, near twins with and without a dot (MSG-2, MSG-4)', () => {
+  it('fails to load with its own message, near twins with and without a period (MSG-2, MSG-4)', () => {
     expect(
       Object.fromEntries(
         settingsPages.map((p) => [p.slug, [...new Set(p.needs.map((list) => p.loadFailed(list)))]]),
@@ -110,8 +110,8 @@ describe('every page', () => {
   });
 });
 
-describe('what archiving asks first', () => {
-  it('names what still depends on it (SET-3)', () => {
+describe('the warning before archiving', () => {
+  it('names everything that still depends on the thing (SET-3)', () => {
     expect([
       basesPage.archive?.warning?.(one(lists.bases), lists),
       basesPage.archive?.warning?.(one(lists.bases, 1), lists),
@@ -128,8 +128,8 @@ describe('what archiving asks first', () => {
   });
 });
 
-describe('what the lists show', () => {
-  it('says where an aircraft stands and whether it is paid for', () => {
+describe('the cells of settings lists', () => {
+  it('shows where an aircraft is and whether it is paid', () => {
     expect(rowsOf(aircraftPage, lists).map((row) => row.cells)).toEqual([
       ['H-301', 'N449DF', 'UH-1H', 'RW', 'CDF', 'Ramona', { text: 'Current', tone: 'success' }],
       ['H-999', 'N999', 'UH-1H', 'RW', '–', '–', { text: 'Current', tone: 'success' }],
@@ -159,7 +159,7 @@ describe('what the lists show', () => {
       ],
     ]);
   });
-  it('shows tier prices and gallons, books and receipts', () => {
+  it('shows tier prices and gallons, book balances and receipts', () => {
     expect(
       [
         rowsOf(agentRatesPage, lists),

@@ -31,7 +31,7 @@ const stored = {
 };
 
 describe('a new person', () => {
-  it('is stored, invited, or both, as what they are says (PPL-1)', () => {
+  it('is stored, invited, or both, by its kind (PPL-1)', () => {
     const save = (what: string) =>
       calls(peoplePage.save(drafted(peoplePage, { ...typed, what }), null, lists, 'n'), [stored]);
     expect([save('crew'), save('user'), save('both')]).toEqual([
@@ -43,7 +43,7 @@ describe('a new person', () => {
       ],
     ]);
   });
-  it('needs an e-mail as a user, of nobody else (PPL-2)', () => {
+  it('needs an e-mail as a user, which no other user has (PPL-2)', () => {
     expect([
       said(peoplePage, { ...typed, what: 'user', email: '' }),
       said(peoplePage, { ...typed, what: 'crew', email: 'kim' }),
@@ -65,7 +65,7 @@ describe('a new person', () => {
   });
 });
 
-describe('a known person', () => {
+describe('an existing person', () => {
   const jane = one(lists.people, 1);
   it('is invited or connected with the same save', () => {
     const save = (access: string) =>
@@ -83,7 +83,7 @@ describe('a known person', () => {
       ['PUT /v2/people/p-jane', 'POST /x/people/p-jane/connect'],
     ]);
   });
-  it('offers what its user part allows', () => {
+  it('has the actions of its user part', () => {
     expect(
       lists.people.map((p) =>
         peoplePage.actions?.(p, lists).map((a) => [a.label, a.question !== null, a.done]),
@@ -100,7 +100,7 @@ describe('a known person', () => {
       ],
     ]);
   });
-  it('is found by what it has', () => {
+  it('is found by its user or crew part', () => {
     const rows = rowsOf(peoplePage, lists);
     const names = (has: 'all' | 'users' | 'crew') =>
       shownRows(rows, { ...noFilter, has }).map((row) => row.name);
@@ -110,7 +110,7 @@ describe('a known person', () => {
       ['Jane Doe'],
     ]);
   });
-  it('shows how its user part stands (PPL-3)', () => {
+  it('shows the state of its user part (PPL-3)', () => {
     expect(rowsOf(peoplePage, lists).map((row) => row.cells[4])).toEqual([
       { text: 'Active', tone: 'success' },
       '–',
@@ -121,7 +121,7 @@ describe('a known person', () => {
 
 describe('user management', () => {
   const [ada, ruiz] = [one(lists.memberships), one(lists.memberships, 1)];
-  it("hides 'TP Demo' everywhere and roles without an organisation unless all are asked for (PPL-7)", () => {
+  it("hides 'TP Demo' everywhere, and roles without an organization unless all are requested (PPL-7)", () => {
     const shown = (showsAll: boolean) =>
       membersByRole(lists, showsAll).map(({ role, members }) => [
         role.name,
@@ -143,7 +143,7 @@ describe('user management', () => {
       ['J. Ruiz', 'ruiz@demo.test', 'Dispatcher', 'Never'],
     ]);
   });
-  it('gives roles for good and renames, each with its call, and nothing twice', () => {
+  it('gives permanent roles and renames, each with its call, and nothing twice', () => {
     expect(
       calls(
         usersPage.save(
@@ -161,7 +161,7 @@ describe('user management', () => {
       'addRoleIds: J. Ruiz already has the role Dispatcher.',
     ]);
   });
-  it('ends a role that lasts and removes one that is over', () => {
+  it('ends a current role and removes one that is over', () => {
     expect(
       usersPage
         .actions?.(ruiz, lists)
@@ -225,7 +225,7 @@ describe('user management', () => {
       ['endDate: End must be on or after start.'],
       ['endDate: End must be today or later.', taken],
     ]);
-    // Pacific days: the last one counts whole, whatever the clocks do in it.
+    // Pacific days: the last one counts in full, even across a clock change.
     expect(calls(usersPage.save(draft('08/01/2025', '11/02/2025'), ruiz, until, 'n'))).toEqual([
       [
         'POST',
@@ -239,7 +239,7 @@ describe('user management', () => {
         .map(({ key }) => key),
     ).toEqual(['name', 'addRoleIds', 'heldRoleId']);
   });
-  it('changes the dates of a role that is held, apart from its other days (PPL-6)', () => {
+  it('changes the dates of a held role, separate from its other periods (PPL-6)', () => {
     const change = (newStart: string, newEnd: string) =>
       drafted(usersPage, { heldRoleId: 'ur2', newStart, newEnd }, ruiz);
     const field = usersPage.fields.find(({ key }) => key === 'heldRoleId');
@@ -278,7 +278,7 @@ describe('user management', () => {
       ],
     ]);
   });
-  it('never takes the last System Administrator away, nor one’s own (PPL-8)', () => {
+  it('never removes the last System Administrator, nor the user’s own role (PPL-8)', () => {
     const refusals = (selfUserId: string) =>
       usersPage.actions?.(ada, { ...lists, selfUserId }).map((a) => a.refusal);
     const two = {

@@ -5,7 +5,7 @@ import { ratePageAt } from '../../../domain/settings/pages/rates.ts';
 import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';
 import { lists } from './world.ts';
 
-it('has a list for each kind of price, in which nothing is added, opened or changed (SET-47)', () => {
+it('lists each kind of price read-only (SET-47)', () => {
   for (const { to } of rateTabs) {
     const page = ratePageAt(to);
     expect([

@@ -15,8 +15,8 @@ import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
 import { calls, drafted, one, questions, said } from './page.ts';
 import { HMT, lists, RAM } from './world.ts';
 
-describe('names that may be taken', () => {
-  it('asks by code and by name for a base, leaving itself out (SET-26, SET-4)', () => {
+describe('lookups of names in use', () => {
+  it('checks a base by code and by name, excluding itself (SET-26, SET-4)', () => {
     expect(questions(basesPage, { code: 'hmt', name: ' Hemet  Ryan ' })).toEqual([
       ['/bases/exists-by-code', { BaseCode: 'HMT' }, 'A base with the code HMT already exists.'],
       ['/bases/exists-by-name', { Name: 'Hemet Ryan' }, 'A base named Hemet Ryan already exists.'],
@@ -29,7 +29,7 @@ describe('names that may be taken', () => {
       ],
     ]);
   });
-  it('asks with the parameter names of each call', () => {
+  it('uses the parameter names of each call', () => {
     expect([
       questions(jobFunctionsPage, { name: 'Pilot' }, one(lists.crewRoles)),
       questions(fuelVendorsPage, { name: 'Epic' }, one(lists.fuelVendors)),
@@ -84,7 +84,7 @@ describe('names that may be taken', () => {
       [],
     ]);
   });
-  it('knows registrations and radio IDs from the list (SET-28)', () => {
+  it('checks registrations and radio IDs against the list (SET-28)', () => {
     expect(
       said(aircraftPage, { registration: 'n481df', radioId: 't-83', aircraftTypeId: 's2t' }),
     ).toEqual([
@@ -95,7 +95,7 @@ describe('names that may be taken', () => {
       said(aircraftPage, { registration: 'C-GABC', radioId: 'T-1', aircraftTypeId: 's2t' }),
     ).toEqual(["(warning) registration: C-GABC doesn't look like an N-number."]);
   });
-  it('warns of a namesake at the same vendor (PPL-2, SET-23)', () => {
+  it('warns about the same name at the same vendor (PPL-2, SET-23)', () => {
     expect(
       said(crewMembersPage, {
         firstName: 'jane',
@@ -107,8 +107,8 @@ describe('names that may be taken', () => {
   });
 });
 
-describe('rules of a field', () => {
-  it('takes a code of two to five letters or digits and a whole place (SET-26)', () => {
+describe('rules of a settings field', () => {
+  it('accepts a code of two to five letters or digits, and a complete position (SET-26)', () => {
     expect(
       said(basesPage, { code: 'h-1', name: 'Here', latitude: '33.7', elevation: '1512.5' }),
     ).toEqual([
@@ -141,7 +141,7 @@ describe('rules of a field', () => {
       '-117',
       '(warning) latitude: Latitude 75.1 is outside the United States. Bases there lie between 15 and 75.',
     ],
-  ])('warns of a base at %s, %s (SET-26)', (latitude, longitude, message) => {
+  ])('warns about a base at %s, %s (SET-26)', (latitude, longitude, message) => {
     expect(said(basesPage, { code: 'HMT', name: 'Here', latitude, longitude })).toEqual([message]);
   });
   it.each([
@@ -163,7 +163,7 @@ describe('rules of a field', () => {
       said(landingFeesPage, { ...fee, amount: '-1', startDate: '07142025', endDate: '' }),
     ).toEqual(['amount: Must be 0 or more.']);
   });
-  it('tells what capacity 0 and water mean (SET-27, SET-29)', () => {
+  it('explains capacity 0 and water (SET-27, SET-29)', () => {
     expect(said(aircraftTypesPage, { name: 'OV-10', category: 'FW', fuelType: 'Jet A' })).toEqual([
       "(info) gallons: Drops can't be checked against capacity.",
     ]);
@@ -171,7 +171,7 @@ describe('rules of a field', () => {
       '(info) kind: Water is not charged.',
     ]);
   });
-  it('wants tiers that ascend, each with a price (SET-30)', () => {
+  it('requires ascending tiers, each with a price (SET-30)', () => {
     const rate = { baseId: RAM, agentTypeId: 'lc95' };
     const tiers = [
       { id: '', from: '0', price: '0' },
@@ -189,8 +189,8 @@ describe('rules of a field', () => {
   });
 });
 
-describe('dates that overlap', () => {
-  it('names the fee in the way and offers to end it, in one call (SET-20, SET-40)', () => {
+describe('overlapping dates', () => {
+  it('names the overlapping fee and offers to end it, in one call (SET-20, SET-40)', () => {
     const draft = drafted(landingFeesPage, { baseId: HMT, amount: '60', startDate: '07/01/2025' });
     expect(landingFeesPage.rules(draft, null, lists)).toEqual([
       {
@@ -221,7 +221,7 @@ describe('dates that overlap', () => {
       fee: { amount: 60, appliesTo: 'All', startDate: '2025-07-01', endDate: null },
       ending: { id: 'f1', endDate: '2025-06-30' },
     });
-    // Void once the start moved to before the fee that would end.
+    // No longer valid after the start moved before the fee that would end.
     expect(
       landingFeesPage.rules(
         { ...ending, startDate: '12/31/2024', endDate: '12/31/2024' },
@@ -232,7 +232,7 @@ describe('dates that overlap', () => {
     expect(
       landingFeesPage.impact?.({ ...ending, startDate: '12/31/2024' }, null, lists)?.request.body,
     ).toMatchObject({ ending: null });
-    // The specific one stands beside All (SET-20).
+    // The specific one applies next to All (SET-20).
     expect(
       said(landingFeesPage, {
         baseId: HMT,
@@ -262,10 +262,10 @@ describe('dates that overlap', () => {
     const fix = { label: 'End this one on 12/31/2024', path: 'endDate', value: '12/31/2024' };
     expect(waysOf({})).toEqual([[[fix]], [[fix]]]);
     expect(waysOf({ [fix.path]: fix.value })).toEqual([[], []]);
-    // What begins on that very day leaves no day before it.
+    // A price that begins on that day leaves no day before it.
     expect(waysOf({ startDate: '01/01/2025' })).toEqual([[undefined], [undefined]]);
   });
-  it('says what stays without a fee, a price or a contract behind a shorter one (SET-40)', () => {
+  it('reports days left without a fee, a price or a contract after a shorter one (SET-40)', () => {
     const short = { startDate: '07/01/2025', endDate: '07/31/2025' };
     const gap =
       '(warning) endDate: Nothing covers the days after 07/31/2025: the one that ends first went to 12/31/2025.';
@@ -287,12 +287,12 @@ describe('dates that overlap', () => {
     ).toEqual([
       '(warning) endDate: Nothing covers the days after 07/31/2025: the one that ends first had no end.',
     ]);
-    // It ends before that one does.
+    // It ends before the other one.
     expect(
       said(aircraftRatesPage, { ...contract, assetIds: ['t83'], ...short, endsFirst: 'c2' }),
     ).toEqual([]);
   });
-  it('offers to end the other one wherever it starts earlier, and says for what else it ends (SET-40)', () => {
+  it('offers to end the other wherever it starts earlier, and lists what else it ends (SET-40)', () => {
     const wide = {
       ...lists,
       contracts: lists.contracts.map((c) =>
@@ -344,13 +344,13 @@ describe('dates that overlap', () => {
       ['POST', '/contracts', expect.objectContaining(ending('c1'))],
       ['POST', '/contracts', expect.objectContaining(ending('c2'))],
     ]);
-    // A contract that begins later than this one: this one makes way.
+    // A contract that begins later: this one ends for it.
     const early = { ...own, startDate: '04/01/2025' };
     expect(aircraftRatesPage.rules(early, null, lists).flatMap((f) => f.fixes ?? [])).toEqual([
       { label: 'End this one on 04/30/2025', path: 'endDate', value: '04/30/2025' },
     ]);
   });
-  it('offers the contract types as they will be shown, and keeps what older contracts have (SET-45, COST-8)', () => {
+  it('lists the contract types as they will be shown, and keeps those of older contracts (SET-45, COST-8)', () => {
     const field = contractRatesPage.fields.find(({ key }) => key === 'typeCode');
     const shown = (vendorId: string, typeCode = '') => {
       if (field?.kind !== 'picker') throw new Error('no list of types');
@@ -373,7 +373,7 @@ describe('dates that overlap', () => {
       ['SEU: SO · state owned (SEU of CDF)', ...rest, 'SO: SO · state owned', ...last],
     ]);
   });
-  it('warns of a type rate from the same day as another (SET-41)', () => {
+  it('warns about a type rate from the same day as another (SET-41)', () => {
     const rest = { typeCode: 'cwn', vendorId: 'cdf', hourlyRate: '2,000.00' };
     expect(
       said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '07/01/2024' }),
@@ -391,7 +391,7 @@ describe('dates that overlap', () => {
       }),
     ).toEqual(['startDate: LC95A at Hemet already has a price for these dates.']);
   });
-  it('warns of a contract beside another, and refuses the same start for one aircraft (SET-24, SET-25)', () => {
+  it('warns about a concurrent contract, and refuses the same start for one aircraft (SET-24, SET-25)', () => {
     const rest = { typeCode: 'cwn', vendorId: 'cdf', hourlyRate: '2,000.00' };
     expect(
       said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '08/01/2025' }),

@@ -8,8 +8,8 @@ import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
 import { calls, drafted, one } from './page.ts';
 import { HMT, lists, RAM } from './world.ts';
 
-describe('what is saved', () => {
-  it('makes a base under an id of its own and changes it under its version', () => {
+describe('saving a settings page', () => {
+  it('creates a base under its own id and changes it under its version', () => {
     const typed = {
       code: 'kaf',
       name: ' Camp   Field ',
@@ -32,7 +32,7 @@ describe('what is saved', () => {
       ['PUT', `/bases/${HMT}`, { ...body, isArchived: false }, 3],
     ]);
   });
-  it('keeps litres nobody typed over to nine places, and makes whole gallons exact (SET-27, WIRE-5)', () => {
+  it('keeps untyped litres to nine decimals, and sends whole gallons exactly (SET-27, WIRE-5)', () => {
     const type = one(lists.types);
     const kept = calls(
       aircraftTypesPage.save(
@@ -135,7 +135,7 @@ describe('what is saved', () => {
       ],
     ]);
   });
-  it('spells the archived flag of a job function as the wire does (WIRE-6, SET-21)', () => {
+  it('spells the archived flag of a job function like the wire (WIRE-6, SET-21)', () => {
     const request = jobFunctionsPage.archive?.request(one(lists.crewRoles), true, lists);
     expect([request?.route.path, request?.body]).toEqual([
       '/crew/role/{id}',
@@ -144,8 +144,8 @@ describe('what is saved', () => {
   });
 });
 
-describe('what a change costs', () => {
-  it('is asked when the past is touched, and can start today instead (SET-6)', () => {
+describe('the impact of a change', () => {
+  it('is requested when the past changes, and the change can start today instead (SET-6)', () => {
     const rate = one(lists.rates);
     const draft = drafted(agentRatesPage, {}, rate);
     const question = agentRatesPage.impact?.(draft, rate, lists);
@@ -173,7 +173,7 @@ describe('what a change costs', () => {
     ).toBe(null);
   });
 
-  it('is asked when an aircraft gets another type, and not when only its remarks change (SET-6)', () => {
+  it('is requested when an aircraft gets another type, and not when only its remarks change (SET-6)', () => {
     const asset = one(lists.assets);
     const other = '00000000-0000-4000-8000-00000000abcd';
     const question = aircraftPage.impact?.(

@@ -8,8 +8,8 @@ const stamp = { version: 3, updatedAt: '2025-07-01T00:00:00Z' };
 const place = { latitude: null, longitude: null, elevation: null };
 
 /**
- * A small organisation: two bases, two types, two aircraft (one archived vendor), rates, fees and people, as the calls
- * answer.
+ * A small organization: two bases, two types, two aircraft (one archived vendor), rates, fees and
+ * people, in the calls' form.
  */
 export const lists: SettingsLists = {
   ...emptyLists(TODAY),

@@ -42,8 +42,8 @@ const order = (assetIds: string[]) => ({
   setBy: 'x',
 });
 
-describe('what a wall shows', () => {
-  it('is the board of its base, without crew and without why an aircraft is unavailable (BASE-20)', () => {
+describe('the content of a wall', () => {
+  it('shows the board of its base, without crew and without why an aircraft is unavailable (BASE-20)', () => {
     const flight = {
       ...out,
       activities: out.activities.map((a) => ({ ...a, crew: [crewRow({})] })),
@@ -78,7 +78,7 @@ describe('what a wall shows', () => {
     const text = JSON.stringify(wall);
     expect([text.includes('Doe'), text.includes('Engine')]).toEqual([false, false]);
   });
-  it('has the registration of an aircraft without a radio id, and the order that was set (BASE-14, BASE-20)', () => {
+  it('shows the registration of an aircraft without a radio id, and the order set by hand (BASE-14, BASE-20)', () => {
     const aircraft = facts.aircraft.map((a) => (a.id === 'c101' ? { ...a, radioId: '' } : a));
     const wall = wallOf(
       known([], { aircraft, rotations: new Map([['hmt', [order(['t83'])]]]) }),
@@ -91,7 +91,7 @@ describe('what a wall shows', () => {
       expect.arrayContaining([[registration, 1]]),
     );
   });
-  it('shows all bases in use that have aircraft, and no base that there is not (BASE-20)', () => {
+  it('shows all bases in use that have aircraft, and no base that does not exist (BASE-20)', () => {
     const [hemet] = baseData.bases;
     if (hemet === undefined) throw new Error('The world has no base');
     const old = { ...hemet, id: 'old', archivedAt: now };
@@ -108,7 +108,7 @@ describe('what a wall shows', () => {
     ]);
     expect(wallOf(known([]), 'none', now, false)).toBeNull();
   });
-  it('tells cost only when it is asked for (BASE-20)', () => {
+  it('includes cost only on request (BASE-20)', () => {
     const flown = stored({}, { drops: [load(1200)] });
     expect(wallOf(known([flown]), 'hmt', now, false)?.today.cost).toBeNull();
     expect(wallOf(known([flown]), 'hmt', now, true)?.today.cost).toBe(flown.costs.totalCost);
@@ -117,7 +117,7 @@ describe('what a wall shows', () => {
 
 describe('figures of a wall (BASE-23)', () => {
   const today = '2025-07-14';
-  it('gallons are those loaded at the base today, jettisoned ones too; what a flight took is counted there alone', () => {
+  it("counts gallons loaded at the base today, jettisoned ones too; a flight's load counts only there", () => {
     const dispatches = [
       stored({}, { drops: [load(1200), load(300, 100), load(500, 0, { baseId: 'far' })] }),
       stored(
@@ -134,7 +134,7 @@ describe('figures of a wall (BASE-23)', () => {
     expect(loadedToday(dispatches, '', today)).toEqual({ litres: litresOf(2150), loads: 4 });
     expect(loadedToday([], 'hmt', today)).toEqual({ litres: 0, loads: 0 });
   });
-  it('the last drop is of the latest closed flight that brought agent, at its time in', () => {
+  it('takes the last drop from the latest closed flight with agent, at its time in', () => {
     const at = (timeIn: string | null, gallons: number, more: object = {}) =>
       stored({ id: `f ${timeIn}` }, { timeIn, drops: [load(gallons, 10)], ...more });
     const flights = [
@@ -184,7 +184,7 @@ describe('pages of a wall (BASE-24)', () => {
       { bases, today: { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null } },
       now,
     ).map((page) => page.map((line: WallLine) => (line.isHeading ? line.text : line.radioId)));
-  it('says of a line what a reader across the room needs', () => {
+  it('shows in a line what a reader across the room needs', () => {
     const row = plane(2, {
       status: 'Out',
       since: '2025-07-14T16:05:00Z',
@@ -212,12 +212,12 @@ describe('pages of a wall (BASE-24)', () => {
       rotation: '#2',
     });
   });
-  it('has no second page up to twelve aircraft', () => {
+  it('needs no second page up to twelve aircraft', () => {
     expect(pagesOf(base('HMT', many(12))).map((page) => page.length)).toEqual([12]);
     expect(pagesOf(base('HMT', many(13))).map((page) => page.length)).toEqual([12, 1]);
     expect(pagesOf(base('HMT', []))).toEqual([[]]);
   });
-  it('names each base above its aircraft, again where it goes on, and never at the foot of a page', () => {
+  it('names each base above its aircraft, again on the next page, and never at the foot of a page', () => {
     expect(pagesOf(base('HMT', many(10)), base('RAM', many(13)))).toEqual([
       ['HMT hmt', ...many(10).map(({ radioId }) => radioId)],
       ['RAM ram', ...many(11).map(({ radioId }) => radioId)],

@@ -111,17 +111,17 @@ const told = async (
   actor.stop();
   return { said, value, refusal: context.refusal, password: context.password };
 };
-const asked = JSON.stringify({
+const requestBody = JSON.stringify({
   token: 'a-token',
   email: 'jo@demo.test',
   name: 'Jo Ruiz-Hall',
   password: 'Demo-Password-1',
 });
 
-it('makes the account of the invite and keeps a safe way back (ACC-5)', async () => {
+it('creates the account of the invite and keeps a safe way back (ACC-5)', async () => {
   expect(await told({ kind: 'accepted' }, '/reports/catis/cost?dateMode=ytd')).toEqual({
     said: [
-      asked,
+      requestBody,
       'success: Account created. Sign in.',
       'replace /login?redirect=%2Freports%2Fcatis%2Fcost%3FdateMode%3Dytd',
     ],
@@ -132,7 +132,7 @@ it('makes the account of the invite and keeps a safe way back (ACC-5)', async ()
 });
 it('leads to the sign-in page only when no other account is signed in here (ACC-5)', async () => {
   expect((await told({ kind: 'accepted' }, null, other)).said).toEqual([
-    asked,
+    requestBody,
     'occupied',
     'sign out',
     'success: Account created. Sign in.',
@@ -140,14 +140,14 @@ it('leads to the sign-in page only when no other account is signed in here (ACC-
   ]);
   const same = { name: 'Jo Ruiz', email: 'Jo@demo.test' };
   expect((await told({ kind: 'accepted' }, null, same)).said).toEqual([
-    asked,
+    requestBody,
     'success: Account created. Sign in.',
     'replace /login',
   ]);
 });
-it('drops a way back that leads elsewhere (ACC-6, URL-3)', async () => {
+it('drops a way back to another site (ACC-6, URL-3)', async () => {
   expect((await told({ kind: 'accepted' }, '//evil.test')).said).toEqual([
-    asked,
+    requestBody,
     'success: Account created. Sign in.',
     'replace /login',
   ]);
@@ -164,9 +164,9 @@ it.each([
     'There is already an account with this e-mail, and its password is another one. Sign in or reset it.',
   ],
   [new Error('500'), 'Something went wrong while making your account. Try again.'],
-])('keeps what was typed after %j', async (outcome, refusal) => {
+])('keeps the typed fields after %j', async (outcome, refusal) => {
   expect(await told(outcome, null)).toEqual({
-    said: [asked],
+    said: [requestBody],
     value: 'editing',
     refusal,
     password: 'Demo-Password-1',

@@ -67,7 +67,7 @@ const told = async (outcome: 'changed' | Refused) => {
   return { said, value, refusal: context.refusal };
 };
 
-it('sends on to the sign-in once the password is changed (ACC-8)', async () => {
+it('redirects to the sign-in page once the password is changed (ACC-8)', async () => {
   expect(await told('changed')).toEqual({
     said: ['success: Password changed. Sign in.', 'replace /login'],
     value: 'changed',
@@ -75,12 +75,12 @@ it('sends on to the sign-in once the password is changed (ACC-8)', async () => {
   });
 });
 it.each(['linkIsUsed', 'wrongCredentials'] as const)(
-  'ends where the link does: %s',
+  'ends for a link that is no longer valid: %s',
   async (refusal) => {
     expect(await told(refused(refusal))).toEqual({ said: [], value: 'gone', refusal: null });
   },
 );
-it('says which requirement a password fails', async () => {
+it('names the requirement that a password fails', async () => {
   expect(
     await told({
       kind: 'refused',

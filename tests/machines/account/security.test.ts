@@ -29,7 +29,7 @@ walkChart('security', securityMachine, {
     { type: 'xstate.after.pendingDelay.security.account.leaving.quick' },
     ...settled('signOutEverywhere', { done: undefined, error: 500 }),
   ],
-  // The policy comes whenever it comes; typing waits for it here only to keep the paths few.
+  // The policy can load at any time; typing waits for it here only to limit the paths.
   allows: (state, event) =>
     (state.value as { policy: string }).policy === 'loaded' || event.type.includes('loadPolicy'),
   apart: ['xstate.done.actor.changePassword'],
@@ -79,12 +79,12 @@ const told = async (outcome: 'changed' | Refused | Error) => {
   actor.stop();
   return { said, current, password, repeated, errors, refusal };
 };
-const asked = JSON.stringify({ current: 'Demo-Password-1', password: 'Demo-Password-2' });
+const requestBody = JSON.stringify({ current: 'Demo-Password-1', password: 'Demo-Password-2' });
 const left = ['success: You are signed out everywhere.', 'leave'];
 
 it('empties the form once the password is changed (ACC-9)', async () => {
   expect(await told('changed')).toEqual({
-    said: [asked, 'success: Password changed.', ...left],
+    said: [requestBody, 'success: Password changed.', ...left],
     current: '',
     password: '',
     repeated: '',
@@ -92,9 +92,9 @@ it('empties the form once the password is changed (ACC-9)', async () => {
     refusal: null,
   });
 });
-it('says at the field that the current password is wrong', async () => {
+it('reports a wrong current password at its field', async () => {
   expect(await told(refused('wrongCredentials'))).toEqual({
-    said: [asked, ...left],
+    said: [requestBody, ...left],
     current: '',
     password: 'Demo-Password-2',
     repeated: 'Demo-Password-2',
@@ -111,7 +111,7 @@ it.each([
   [new Error('surprise'), 'Something went wrong while changing the password. Try again.'],
 ])('keeps the new password after %j', async (outcome, refusal) => {
   expect(await told(outcome)).toEqual({
-    said: [asked, ...left],
+    said: [requestBody, ...left],
     current: 'Demo-Password-1',
     password: 'Demo-Password-2',
     repeated: 'Demo-Password-2',

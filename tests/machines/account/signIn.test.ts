@@ -15,7 +15,7 @@ walkChart('signIn', signInMachine, {
     ...settled('signIn', { done: 'signedIn', error: 'offline' }),
     ...settled('signIn', { done: 'wrongCredentials' }),
   ],
-  // It may come at any time; once is enough.
+  // It can happen at any time; once is enough.
   allows: (state, event) => !event.type.includes('loadWelcome') || state.context.email === '',
   project: (c) => [c.email !== '', c.password !== '', Object.keys(c.errors), c.refusal],
 });

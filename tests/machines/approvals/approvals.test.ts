@@ -123,7 +123,7 @@ const running = (outcome: StepOutcome, rights: Partial<typeof input> = {}) => {
   return { actor, sent };
 };
 
-it('sends what was seen of each record, and tells what became of it (APR-27, APR-31)', async () => {
+it('sends the seen version of each record, and reports each result (APR-27, APR-31)', async () => {
   const { actor, sent } = running({
     kind: 'answered',
     results: [
@@ -156,7 +156,7 @@ it('sends what was seen of each record, and tells what became of it (APR-27, APR
   ]);
 });
 
-it('picks nothing in another list, whatever was picked in the one before', async () => {
+it('clears the selection when the list changes', async () => {
   const { actor } = running({ kind: 'answered', results: [] });
   await settle();
   actor.send({ type: 'records.picked', ids: [row.id] });
@@ -170,7 +170,7 @@ it('picks nothing in another list, whatever was picked in the one before', async
   expect([loading, listed?.records.map((r) => r.id), picked]).toEqual([[], [row.id, odd.id], []]);
 });
 
-it('asks nothing of those who may not (APR-10)', async () => {
+it('offers no approval to users without the right (APR-10)', async () => {
   const { actor, sent } = running(
     { kind: 'answered', results: [] },
     { address: ofRecord, mayCheck: false, mayApprove: false },

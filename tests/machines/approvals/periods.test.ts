@@ -53,7 +53,7 @@ walkChart('periods', periodsMachine, {
   project: (c) => [c.start, c.loaded !== null, c.refused.length > 0, c.until],
 });
 
-it('closes what is ready, with the sums that were seen, and keeps what was refused in sight (APR-27, APR-34)', async () => {
+it('closes ready half-months with the sums on screen, and keeps refused ones in view (APR-27, APR-34)', async () => {
   const settle = () => new Promise<void>((over) => setImmediate(over));
   const sent: unknown[] = [];
   const open = aPeriod({ start: '2025-07-16', isOver: false });

@@ -67,7 +67,7 @@ walkChart('base', baseMachine, {
   ],
 });
 
-it('what was on its way when a flight was put out again does not bring it in once more (BASE-13, BASE-27)', async () => {
+it('does not bring back an older flight with a reload that was under way when it changed (BASE-13, BASE-27)', async () => {
   const answers: ((dispatches: readonly Dispatch[]) => void)[] = [];
   const load = fromPromise<BaseLoaded, { now: string; askedId: string; ownBaseId: string }>(
     () =>

@@ -12,7 +12,7 @@ const source = {
   aircraft: facts.aircraft,
   now: facts.now,
 };
-/** The page around, which it stands without here. */
+/** The surrounding page, which it does not need here. */
 const alone = baseWorkMachine.provide({ actions: { tellDone: () => undefined } });
 
 // BASE-4 to BASE-6
@@ -52,7 +52,7 @@ walkChart('baseWork', alone, {
   ],
 });
 
-it('asks again before an aircraft moves when the form is changed after that was accepted (BASE-4)', () => {
+it('asks again before an aircraft moves when the form changes after the confirmation (BASE-4)', () => {
   const actor = createActor(alone, { input: { source } }).start();
   actor.send({ type: 'form.opened', kind: 'assign', id: '', name: '' });
   actor.send({ type: 'form.typed', field: 'assetId', text: 't83' });

@@ -101,7 +101,7 @@ const after = (saves: SharesSaved[]) => {
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-it('writes its own over what somebody saved meanwhile, and over nothing later; or takes theirs (PACK-14)', async () => {
+it('saves its own shares over another user’s, not over later ones; or takes theirs (PACK-14)', async () => {
   const { actor, versions } = after([
     conflict as SharesSaved,
     { kind: 'saved', shares: aShares() },
@@ -118,7 +118,7 @@ it('writes its own over what somebody saved meanwhile, and over nothing later; o
   expect(actor.getSnapshot().context.pack?.saved.owner).toBe('BLM');
 });
 
-it('shows what is wrong at its field and sends nothing; a refusal stands there too (PACK-13)', async () => {
+it('shows errors at their field and sends nothing; a refusal appears there too (PACK-13)', async () => {
   const { actor, versions } = after([refused as SharesSaved]);
   await turn();
   actor.send({ type: 'shares.opened' });
@@ -134,7 +134,7 @@ it('shows what is wrong at its field and sends nothing; a refusal stands there t
   expect(actor.getSnapshot().context.errors).toEqual({ owner: 'No.' });
 });
 
-it('who may not share edits nothing and makes no links (PACK-43)', async () => {
+it('offers no editing and no links to users without the right (PACK-43)', async () => {
   const actor = createActor(
     costPackMachine.provide({
       actors: { loadPack: fromPromise(async () => found as Loaded) as never },

@@ -33,10 +33,10 @@ walkChart('incidentList', incidentListMachine, {
   ],
 });
 
-it('the address follows what is typed, and what is typed stays when it arrives (PACK-33)', () => {
-  const told: string[] = [];
+it('updates the address while the user types, and keeps the text when the address changes (PACK-33)', () => {
+  const addresses: string[] = [];
   const actor = createActor(incidentListMachine, { input: { address } });
-  actor.on('goto', ({ to }) => told.push(to));
+  actor.on('goto', ({ to }) => addresses.push(to));
   actor.start();
   actor.send({ type: 'search.typed', text: 'sand ' });
   actor.send({ type: 'filter.chosen', filter: { year: '2025' } });
@@ -44,5 +44,5 @@ it('the address follows what is typed, and what is typed stays when it arrives (
   expect(actor.getSnapshot().context.search).toBe('sand ');
   actor.send({ type: 'address.changed', address });
   expect(actor.getSnapshot().context.search).toBe('');
-  expect(told).toEqual(['/incidents?year=2025']);
+  expect(addresses).toEqual(['/incidents?year=2025']);
 });

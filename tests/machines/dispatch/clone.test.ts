@@ -26,7 +26,7 @@ walkChart('clone', cloneMachine, {
 });
 
 describe('clone', () => {
-  it('says that an id is missing when none is given, and offers an empty flight (CLONE-2)', () => {
+  it('reports a missing id, and offers an empty flight (CLONE-2)', () => {
     const actor = createActor(cloneMachine, { input: { ...input, cloneId: null } });
     const moves: unknown[] = [];
     actor.on('goto', (event) => moves.push(event));
@@ -42,7 +42,7 @@ describe('clone', () => {
       { type: 'goto', to: '/dispatch/flight/new?discard=true', replace: true },
     ]);
   });
-  it('opens the form with what the source gives (CLONE-1)', async () => {
+  it('opens the form with the source’s values (CLONE-1)', async () => {
     const actor = createActor(
       cloneMachine.provide({
         actors: { loadSource: fromPromise<CloneSource, CloneInput>(() => Promise.resolve(source)) },
@@ -53,7 +53,7 @@ describe('clone', () => {
     const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('open'));
     expect(context.cloned).toEqual(deriveClone(source.dispatch, 'nextTrip', source.facts));
   });
-  it('says that the source cannot be loaded', async () => {
+  it('reports a source that fails to load', async () => {
     const actor = createActor(
       cloneMachine.provide({
         actors: {

@@ -18,7 +18,7 @@ const source: CloseOutSource = {
   dispatches,
   facts: closeOutFacts(facts.now, { ...facts, dispatches }),
 };
-/** The page around, which it stands without here. */
+/** The surrounding page, which it does not need here. */
 const alone = closeOutMachine.provide({
   actions: { tellClosed: () => undefined, tellKept: () => undefined },
 });
@@ -57,7 +57,7 @@ walkChart('closeOut', alone, {
       done: { kind: 'refused', message: "Time in can't be in the future." },
     }),
   ],
-  // One row at a time: the rows do not know of each other. What is taken back comes while nothing is typed.
+  // One row at a time, because rows are independent. Undo happens while nothing is typed.
   allows: ({ value, context }, event) =>
     (event.type !== 'closeOut.undone' ||
       (value === 'idle' && Object.keys(context.typed).length === 0)) &&
@@ -86,8 +86,8 @@ walkChart('closeOut', alone, {
   ],
 });
 
-it('closes what the command bar says: the reading typed in the row stays where the line has none, and the page is told (HOME-14, D-H10)', async () => {
-  const told: unknown[] = [];
+it('closes a flight from the command bar: the row’s reading stays if the command has none, and the page is notified (HOME-14, D-H10)', async () => {
+  const events: unknown[] = [];
   const saved: unknown[] = [];
   const notices: unknown[] = [];
   const actor = createActor(
@@ -100,7 +100,7 @@ it('closes what the command bar says: the reading typed in the row stays where t
         }),
       },
       actions: {
-        tellClosed: (_, params) => told.push(params),
+        tellClosed: (_, params) => events.push(params),
         offerUndo: (_, params) => notices.push([params.before?.id, params.radioId, params.message]),
       },
     }),
@@ -129,14 +129,14 @@ it('closes what the command bar says: the reading typed in the row stays where t
     context.closing,
     context.source.dispatches.map((d) => d.id),
   ]).toEqual(['idle', {}, null, ['d81', 'd82']]);
-  expect([saved.length, told, notices]).toEqual([
+  expect([saved.length, events, notices]).toEqual([
     1,
     [{ dispatch: stored({ id: 'd81' }) }],
     [['d81', 'T-83', 'T-83 in 10:20 · 1.3 h · $0. 10490 is now flagged: Hobbs gap.']],
   ]);
 });
 
-describe('a row that somebody else closes while a user types in it (BASE-27)', () => {
+describe('a row that another user closes while this user types in it (BASE-27)', () => {
   const closed = {
     ...stored(
       { id: 'd81', version: 2, updatedBy: 'K. Lee' },
@@ -168,8 +168,8 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
         ]);
     return { actor, kept, heldRows };
   };
-  const says = 'Closed by K. Lee in 13:40 · 1.2 h';
-  it('stays with what was typed, says who closed it, and goes when the focus leaves', () => {
+  const closedText = 'Closed by K. Lee in 13:40 · 1.2 h';
+  it('stays with the typed values, names who closed it, and goes when the focus leaves', () => {
     const { actor, heldRows } = board();
     actor.send({ type: 'row.entered', dispatchId: 'd81' });
     actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'timeIn', text: '13:45' });
@@ -178,7 +178,7 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
     expect(heldRows()).toEqual([]);
     actor.send({ type: 'source.changed', source: after });
     const address = '/dispatch/flight/d81?field=activities.0.timeIn&timeIn=13%3A45';
-    expect(heldRows()).toEqual([['d81', 'T-83', says, address]]);
+    expect(heldRows()).toEqual([['d81', 'T-83', closedText, address]]);
     // Nothing is closed again from here.
     actor.send({ type: 'closeOut.submitted', dispatchId: 'd81' });
     expect([actor.getSnapshot().value, actor.getSnapshot().context.closing]).toEqual([
@@ -188,15 +188,15 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
     actor.send({ type: 'row.left', dispatchId: 'd81' });
     expect([heldRows(), Object.keys(actor.getSnapshot().context.typed)]).toEqual([[], ['d82']]);
   });
-  it('stays while only the focus is there, and offers nothing to use', () => {
+  it('stays while it only has the focus, and offers no typed values', () => {
     const { actor, heldRows } = board();
     actor.send({ type: 'row.entered', dispatchId: 'd81' });
     actor.send({ type: 'source.changed', source: after });
-    expect(heldRows()).toEqual([['d81', 'T-83', says, null]]);
+    expect(heldRows()).toEqual([['d81', 'T-83', closedText, null]]);
     actor.send({ type: 'row.left', dispatchId: 'd82' });
     expect(heldRows()).toHaveLength(1);
   });
-  it('goes with Escape, and the focus goes on; in an open row Escape drops nothing', () => {
+  it('goes on Escape and moves the focus; in an open row Escape discards nothing', () => {
     const { actor, heldRows, kept } = board();
     actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'timeIn', text: '13:45' });
     actor.send({ type: 'row.escaped', dispatchId: 'd81' });
@@ -232,7 +232,7 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
       actor.getSnapshot().context.typed,
     ]).toEqual([[], null, {}]);
   });
-  it('leaves a row without the focus when its flight goes, and comes back when the flight is restored', () => {
+  it('drops a row without the focus when its flight goes, and shows it again when the flight is restored', () => {
     const { actor, heldRows } = board();
     actor.send({ type: 'row.entered', dispatchId: 'd81' });
     actor.send({ type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '13:45' });
@@ -241,7 +241,7 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
     actor.send({ type: 'source.changed', source });
     expect(heldRows()).toEqual([]);
   });
-  it('has nothing left to confirm', () => {
+  it('drops the confirmation of a row that another user closed', () => {
     const { actor, heldRows } = board();
     actor.send({ type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '10:20' });
     actor.send({ type: 'closeOut.submitted', dispatchId: 'd82' });

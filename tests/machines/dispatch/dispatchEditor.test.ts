@@ -23,7 +23,7 @@ import {
   rule,
 } from '../../support/scenario.ts';
 
-/** A complete flight without a pilot: nothing wrong, one warning. */
+/** A complete flight without a pilot: no error, one warning. */
 const input: EditorInput = {
   mayTakeIncident: true,
   kind: 'flight',
@@ -71,7 +71,7 @@ const lookups: LookupsFacts = {
   closedPeriod: null,
   filledFrom: [],
 };
-// Stored with the warning accepted, and otherwise the flight of the input.
+// Stored with the warning accepted, otherwise the input's flight.
 const accepted = stored(
   { id: 'd81', dispatchTime: '2025-07-14T20:00:00Z', flags: ['noPilot', 'noRequestNumber'] },
   { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' },
@@ -139,7 +139,7 @@ const single = rule(
   (_, event) => (event as Loaded).output?.twin !== undefined,
   nothing,
 );
-/** What an approved record does is told in the story of old records. */
+/** The story of old records covers approved ones. */
 const unapproved = rule(
   'an approved record is another story',
   (_, event) =>
@@ -156,8 +156,8 @@ const manned: Rule = rule(
   nothing,
 );
 /**
- * The regions are independent: one order for the loads, and one place in the form for each kind of event, stand for
- * all.
+ * The regions are independent, so one order of loads and one place in the form for each kind of
+ * event are enough.
  */
 const dispatchStory: readonly Rule[] = [
   unapproved,
@@ -167,7 +167,7 @@ const dispatchStory: readonly Rule[] = [
     loading,
     either(nextAnswers, all(firstWaits, hears(/^(xstate\.after|clock|lock)/))),
   ),
-  // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
+  // Its wildcard accepts any event, so one is enough; stopped actors send nothing.
   rule(
     'a save without an answer: whatever is typed goes on with the form',
     stands('failed'),
@@ -185,7 +185,7 @@ const dispatchStory: readonly Rule[] = [
     lookupsAre('unknown'),
     all(atFirstStep, hears(/^field\.changed/)),
   ),
-  // A changed base moves what follows from it; nothing else is of interest before that is known again.
+  // A changed base recomputes its dependents; other events don't matter until that is done.
   rule(
     'an incident is looked for while the rest is known',
     either(not(lookupsAre('known')), searching),
@@ -214,7 +214,7 @@ const dispatchStory: readonly Rule[] = [
   ),
 ];
 
-/** Everything was loaded, and what follows from it. */
+/** Everything has loaded, and the derived values are set. */
 const loadedFirst: readonly Rule[] = [
   unapproved,
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
@@ -278,7 +278,7 @@ const olderDraftStory: readonly Rule[] = [
   ),
   rule('both sides are told apart', anything, hears(/^(differences|side|merge|conflict|theirs)/)),
 ];
-/** A day after the one before the record's: it is read first. */
+/** More than a day after the record's, so it opens read-only. */
 const later = '2025-07-20T22:30:00Z';
 const approved: typeof newer = {
   ...newer,

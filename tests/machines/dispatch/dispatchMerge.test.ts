@@ -24,7 +24,7 @@ interface Sent {
   readonly body: DispatchBody | null;
 }
 
-/** The editor over a record, with the answers its saves get one after the other. */
+/** The editor of a record, with the results of its saves in order. */
 async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81') {
   const sent: Sent[] = [];
   const left = [...answers];
@@ -68,7 +68,7 @@ const theirs: Dispatch = {
   updatedAt: '2025-07-14T21:02:00Z',
   activities: [{ ...activity, landings: 3 }],
 };
-/** A body as a new form sends it. */
+/** A body from a new form. */
 const bodyOfSent: DispatchBody = {
   ...record,
   activities: record.activities.map(({ activityId: _, drops: __, crew: ___, ...a }) => ({
@@ -83,7 +83,7 @@ const conflict: SaveOutcome = {
 };
 const merged: Dispatch = { ...theirs, version: 3 };
 
-it('a refused save keeps what was typed, takes what only they changed, and saves both on their version (D-62)', async () => {
+it('keeps typed fields after a conflict, merges the other side’s changes, and saves both on their version (D-62)', async () => {
   const { actor, sent, save } = await opened([
     conflict,
     { kind: 'saved', dispatch: merged, repriced: null },
@@ -106,7 +106,7 @@ it('a refused save keeps what was typed, takes what only they changed, and saves
     ],
     [expect.objectContaining({ label: 'Landings', base: '1', theirs: '3' })],
   ]);
-  // Nothing is saved before every question is answered.
+  // Nothing is saved until every question is answered.
   actor.send({ type: 'merge.accepted' });
   expect([actor.getSnapshot().hasTag('differing'), sent.length]).toEqual([true, 1]);
   actor.send({ type: 'side.chosen', key: 'dispatch.remarks', side: 'mine' });
@@ -130,7 +130,7 @@ it('a refused save keeps what was typed, takes what only they changed, and saves
   ]);
 });
 
-it('going back meets the same change again; reloading leaves mine to its draft', async () => {
+it('finds the same conflict after going back; reloading keeps mine in its draft', async () => {
   const { actor, sent, save } = await opened([conflict, conflict]);
   actor.send({ type: 'field.changed', path: 'remarks', value: 'Mine.' });
   await save();
@@ -139,7 +139,8 @@ it('going back meets the same change again; reloading leaves mine to its draft',
   expect(sent.map((s) => s.version)).toEqual([1, 1]);
   actor.send({ type: 'theirs.taken' });
   const { draft, base, baseVersion, idempotencyKey, saves } = actor.getSnapshot().context;
-  // The form shows their record with nothing typed, under a draft key of its own; nothing counts as saved.
+  // The form shows their record without typed fields, under its own draft key; nothing counts as
+  // saved.
   expect([draft.remarks, draft === base, baseVersion, idempotencyKey, saves]).toEqual([
     'Theirs.',
     true,
@@ -149,7 +150,7 @@ it('going back meets the same change again; reloading leaves mine to its draft',
   ]);
 });
 
-it('a kept draft of an older version is merged before anything is saved', async () => {
+it('merges a kept draft of an older version before any save', async () => {
   const { actor } = await opened([]);
   const base = draftOfRecord({ ...record, version: 0, remarks: 'Before.' }, facts);
   actor.send({
@@ -170,7 +171,7 @@ it('a kept draft of an older version is merged before anything is saved', async 
   ]).toEqual([true, 'J. Ruiz', [], ['Remarks'], 'Before.', 0]);
 });
 
-it('what an earlier try has made is changed, not made twice', async () => {
+it('changes the record that an earlier attempt created instead of creating a second one', async () => {
   const made = { ...record, id: 'd99', version: 1 };
   const { actor, sent, save } = await opened(
     [
@@ -202,7 +203,7 @@ it('what an earlier try has made is changed, not made twice', async () => {
   ]);
 });
 
-it('asks about each difference when another user has changed what an earlier try made (D-62, ENTRY-44)', async () => {
+it('asks about each difference when another user has changed a record of an earlier attempt (D-62, ENTRY-44)', async () => {
   const changed = { ...theirs, id: 'd99', version: 3 };
   const { actor, sent, save } = await opened(
     [
@@ -244,7 +245,7 @@ it('asks about each difference when another user has changed what an earlier try
   ).toEqual([3, 'Edited since.', [3]]);
 });
 
-describe('a form whose save waits', () => {
+describe('a form whose save is queued', () => {
   /** A new form, filled as `good`, whose first save waits for a network. */
   const waiting = async () => {
     const open = await opened(
@@ -263,7 +264,7 @@ describe('a form whose save waits', () => {
     await open.save();
     return { ...open, gone };
   };
-  it('shows the panel of a first save once the save is sent, and goes on as the edit of that record (ENTRY-42)', async () => {
+  it('shows the panel of a first save once it is sent, and continues as the edit of that record (ENTRY-42)', async () => {
     const { actor, gone } = await waiting();
     expect(actor.getSnapshot().value).toBe('queued');
     actor.send({ type: 'record.sent', dispatch: record });
@@ -276,7 +277,7 @@ describe('a form whose save waits', () => {
       1,
     ]);
   });
-  it('keeps what was typed since as a change of the record, and saves it over its version, never as a second one (ENTRY-42)', async () => {
+  it('keeps later typing as a change of the record, and saves it over its version, never as a second one (ENTRY-42)', async () => {
     const { actor, sent, save, gone } = await waiting();
     actor.send({ type: 'panel.closed' });
     actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed since.' });
@@ -301,7 +302,7 @@ describe('a form whose save waits', () => {
       ['d81', 1, 'Typed since.'],
     ]);
   });
-  it('keeps a landing that a row folded into the entry, together with what was typed since (ENTRY-45)', async () => {
+  it('keeps a landing that a row folded into the entry, together with later typing (ENTRY-45)', async () => {
     const { actor, sent, save } = await waiting();
     actor.send({ type: 'panel.closed' });
     actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed since.' });

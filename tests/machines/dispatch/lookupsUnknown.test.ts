@@ -7,7 +7,7 @@ import { facts } from '../../domain/dispatch/world.ts';
 import { fakeServices, refusing } from '../../src/support/fakeServices.ts';
 import { loadedEditor } from './loadedEditor.ts';
 
-it('agents can be chosen although history and prices could not be had (SES-17, D-17)', async () => {
+it('offers agents although history and prices failed to load (SES-17, D-17)', async () => {
   const { services } = fakeServices({
     listSuppressantTypes: () => facts.agents,
     listLandingFees: () => facts.landingFees,

@@ -11,7 +11,7 @@ async function merge({ actor }: Awaited<ReturnType<typeof merging>>, side: 'mine
   await turns(4);
 }
 
-it('asks what the two records of a flight say differently, saves the other and withdraws the own one (AUTH-14, D-62)', async () => {
+it('asks about each difference of a flight’s two records, saves the other and withdraws the own one (AUTH-14, D-62)', async () => {
   const form = await merging();
   const { actor, saves, withdrawn, notices } = form;
   expect(actor.getSnapshot().hasTag('differing')).toBe(true);
@@ -41,7 +41,7 @@ it('asks what the two records of a flight say differently, saves the other and w
   ]);
 });
 
-it('says why the own record stays, with the other one saved (AUTH-14)', async () => {
+it('explains why the own record stays, with the other one saved (AUTH-14)', async () => {
   const form = await merging({
     withdraws: async () => Promise.reject(new Error('Dispatch 10482 is more than a day old.')),
   });
@@ -54,7 +54,7 @@ it('says why the own record stays, with the other one saved (AUTH-14)', async ()
   ]);
 });
 
-it('keeps both records as they are when the merge is left (AUTH-14)', async () => {
+it('keeps both records unchanged when the user leaves the merge (AUTH-14)', async () => {
   const form = await merging();
   form.actor.send({ type: 'conflict.left' });
   const { context } = form.actor.getSnapshot();
@@ -80,7 +80,7 @@ it.each([
 ] as const)('opens a record that is %s without a merge (AUTH-14)', async (_, rest) => {
   const { actor } = await merging({ first: { ...theirs, ...rest } });
   const { context } = actor.getSnapshot();
-  // A save of the record, once it is reopened or restored, withdraws nothing.
+  // A save of the record after a reopen or a restore withdraws nothing.
   expect([actor.getSnapshot().hasTag('conflict'), context.draft.remarks, context.twin]).toEqual([
     false,
     'Theirs.',
@@ -105,7 +105,7 @@ it.each([
     "Dispatch 10482 isn't a second record of that flight.",
   ],
 ] as const)(
-  'opens without a merge, and says why, for an own record that is %s: both would count (AUTH-14)',
+  'opens without a merge, with the reason, for an own record that is %s: both would count (AUTH-14)',
   async (_, rest, why) => {
     const { actor, notices } = await merging({ second: { ...own, ...rest } });
     expect([
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('says that the own record stays while the other one waits for a network (AUTH-14)', async () => {
+it('keeps the own record, with a notice, while the other one waits for a network (AUTH-14)', async () => {
   const form = await merging({ saved: { kind: 'queued' } });
   await merge(form, 'mine');
   expect([form.actor.getSnapshot().hasTag('queued'), form.withdrawn, form.notices]).toEqual([

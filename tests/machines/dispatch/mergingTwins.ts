@@ -12,7 +12,7 @@ import {
   savesDispatch,
 } from './loadedEditor.ts';
 
-/** Lets what is on its way arrive, in Node and in a browser. */
+/** Lets pending promises settle, in Node and in a browser. */
 export const turns = async (count: number) => {
   for (let n = 0; n < count; n += 1) await new Promise((turn) => setTimeout(turn));
 };

@@ -5,7 +5,7 @@ import { at } from '../../domain/dispatch/rules/checkCase.ts';
 import { facts, good, type } from '../../domain/dispatch/world.ts';
 import { loadedEditor } from './loadedEditor.ts';
 
-/** Answers of the service for the aircraft of `good`. */
+/** The service's replies for the aircraft of `good`. */
 const lookups: LookupsFacts = {
   agents: facts.agents,
   rates: facts.rates,
@@ -27,7 +27,7 @@ it.each([
   ['with open warnings', '1249.5', 'confirming'],
   ['without warnings', '1235.8', 'queued'],
 ] as const)(
-  'keeps the incident a person typed when the flight is saved %s (INC-12)',
+  'keeps the incident search text when the flight is saved %s (INC-12)',
   async (_, hobbsEnd, state) => {
     const saved: (DispatchBody | null)[] = [];
     const actor = await loadedEditor({

@@ -67,7 +67,7 @@ walkChart('draftKeeper', draftKeeperMachine, {
   project: (c) => [c.hasMoved, c.takesOver, c.latest !== null],
 });
 
-it('stores within 300 ms of the first key, and at once when the page is hidden (ENTRY-30)', async () => {
+it('stores within 300 ms of the first key, and immediately when the page is hidden (ENTRY-30)', async () => {
   const clock = new SimulatedClock();
   const kept: string[] = [];
   const turn = () => new Promise<void>((done) => setImmediate(done));
@@ -93,12 +93,12 @@ it('stores within 300 ms of the first key, and at once when the page is hidden (
   type('fl');
   clock.increment(100);
   await turn();
-  // Whoever types on does not push the store further away.
+  // Continued typing does not postpone the store.
   expect(kept).toEqual(['fl']);
   type('fli');
   keeper.send({ type: 'page.hidden' });
   expect(kept).toEqual(['fl', 'fli']);
-  // Typed while the store is at it, and then the page goes.
+  // Typed while the store is running, and then the page closes.
   type('flig');
   keeper.send({ type: 'page.hidden' });
   expect(kept).toEqual(['fl', 'fli', 'flig']);
@@ -109,7 +109,7 @@ it('stores within 300 ms of the first key, and at once when the page is hidden (
   keeper.stop();
 });
 
-it('what is typed after the first save is kept as a change of that record', async () => {
+it('keeps typing after the first save as a change of that record', async () => {
   const kept: DraftKey[] = [];
   const removed: (DraftKey & { idempotencyKey: string | null })[] = [];
   const clock = new SimulatedClock();
@@ -143,7 +143,7 @@ it('what is typed after the first save is kept as a change of that record', asyn
   keeper.stop();
 });
 
-it('stores nothing over a draft that it could not read, and opens it when the key comes (ENTRY-37)', async () => {
+it('stores nothing over an unreadable draft, and opens it when the key arrives (ENTRY-37)', async () => {
   const storing = vi.fn();
   const resumed: (StoredDraft | null)[] = [];
   let hasKey = false;

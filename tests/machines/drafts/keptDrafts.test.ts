@@ -30,9 +30,9 @@ walkChart('keptDrafts', keptDraftsMachine, {
   listeners: { watchDrafts: null },
 });
 
-it('after a discard the focus is on the draft beside it, in the end where the page goes on (ENTRY-36)', async () => {
+it('moves the focus to the next kept draft after a discard, after the last one to the form (ENTRY-36)', async () => {
   let left = [kept('a'), kept('b'), kept('c')];
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const turn = () => new Promise<void>((done) => setImmediate(done));
   const list = createActor(
     keptDraftsMachine.provide({
@@ -50,7 +50,7 @@ it('after a discard the focus is on the draft beside it, in the end where the pa
     }),
     { input },
   );
-  list.on('*', (event) => told.push(event));
+  list.on('*', (event) => events.push(event));
   list.start();
   await turn();
   for (const key of ['b', 'c', 'a']) {
@@ -58,7 +58,7 @@ it('after a discard the focus is on the draft beside it, in the end where the pa
     await turn();
     await turn();
   }
-  expect(told).toEqual(
+  expect(events).toEqual(
     ['keptDrafts.c', 'keptDrafts.a', 'assetId'].map((path) => ({ type: 'focusAsked', path })),
   );
   expect(list.getSnapshot().context.drafts).toEqual([]);

@@ -13,7 +13,7 @@ const turns = async () => {
 };
 
 type Sent = readonly [id: string | null, version: number | null, remarks: string | undefined];
-/** A new receipt with this text, saved once; each try gets the next answer. */
+/** A new receipt with this text, saved once; each attempt gets the next reply. */
 async function saved(draft: FuelDraft, answers: FuelOutcome[]) {
   const sent: Sent[] = [];
   const asked: string[] = [];
@@ -67,7 +67,7 @@ async function saved(draft: FuelDraft, answers: FuelOutcome[]) {
   return { actor, sent, asked };
 }
 
-it('the receipt that an earlier try has made is changed, not made twice', async () => {
+it('changes the receipt that an earlier attempt created instead of creating a second one', async () => {
   const made = receipt({ id: 'r99', version: 1 });
   const { actor, sent } = await saved({ ...purchase, remarks: 'Edited since.' }, [
     { kind: 'made', receipt: made },
@@ -80,8 +80,8 @@ it('the receipt that an earlier try has made is changed, not made twice', async 
   expect(actor.getSnapshot().hasTag('saved')).toBe(true);
 });
 
-it('changes the receipt that was sent while its form was open, and makes no second one (ENTRY-33, SAFE-7)', async () => {
-  // The service knows the key of the entry: another body under it answers 422 with the receipt.
+it('changes a receipt that was sent while its form was open, without a second one (ENTRY-33, SAFE-7)', async () => {
+  // The service knows the entry's key: another body with it returns 422 with the receipt.
   const made = receipt({ id: 'r98', version: 1 });
   const { actor, sent } = await saved(purchase, [
     { kind: 'queued' },
@@ -105,15 +105,16 @@ it('changes the receipt that was sent while its form was open, and makes no seco
   ]).toEqual(['r98', 'k']);
 });
 
-it('puts the focus on the field that the service refused, until it is typed in', async () => {
+it('focuses the field that the service refused until the user types in it', async () => {
   const errors = [{ path: 'quantityLitres', code: 'x', message: 'Not that much.' }];
   const { actor, asked } = await saved(purchase, [
     { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 400, errors } },
   ]);
-  const said = () => (actor.getSnapshot().context.messages['quantity'] ?? []).map((m) => m.message);
-  expect([asked.at(-1), said()]).toEqual(['quantity', ['Not that much.']]);
+  const messages = () =>
+    (actor.getSnapshot().context.messages['quantity'] ?? []).map((m) => m.message);
+  expect([asked.at(-1), messages()]).toEqual(['quantity', ['Not that much.']]);
   actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed on.' });
-  expect(said()).toEqual(['Not that much.']);
+  expect(messages()).toEqual(['Not that much.']);
   actor.send({ type: 'field.changed', path: 'quantity', value: '100' });
-  expect(said()).not.toContain('Not that much.');
+  expect(messages()).not.toContain('Not that much.');
 });

@@ -21,7 +21,7 @@ interface Value {
   };
   readonly editing?: { readonly lookups: string; readonly incident?: string };
 }
-/** What each kind loads, region and actor, in the one order that stands for all. */
+/** The loads of each kind, by region and actor, in the one order that is enough. */
 const loads: Readonly<Record<FuelKind, readonly (readonly [region: string, actor: string])[]>> = {
   aircraft: [
     ['vendors', 'loadVendors'],
@@ -43,7 +43,10 @@ const loads: Readonly<Record<FuelKind, readonly (readonly [region: string, actor
   ],
 };
 
-/** One order for the loads, and one place in the form for each kind of event: the regions are independent. */
+/**
+ * The regions are independent, so one order of loads and one place in the form for each kind of
+ * event are enough.
+ */
 const allowsOf = (kind: FuelKind) => (state: Snapshot, event: AnyEvent) => {
   const value = state.value as Value;
   const context = state.context as FuelContext;
@@ -55,13 +58,13 @@ const allowsOf = (kind: FuelKind) => (state: Snapshot, event: AnyEvent) => {
       (waits === 0 && /^(clock|lock)/.test(event.type))
     );
   }
-  // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
+  // Its wildcard accepts any event, so one is enough; stopped actors send nothing.
   if (state.value === 'failed') return /^(field\.changed|save|failure|clock|lock)/.test(event.type);
   if (value.editing === undefined || event.type.startsWith('xstate.')) return true;
   const isIdle = (value.editing.incident ?? 'idle') === 'idle';
   if (value.editing.lookups !== 'known')
     return isIdle && /^(lookups|save|field\.changed)/.test(event.type);
-  // What depends on nothing in the draft is walked in the empty form.
+  // Events that do not depend on the draft are walked in the empty form.
   const isEmpty = context.record === null && context.draft.quantity === '';
   if (event.type.startsWith('incident.')) return isEmpty;
   if (context.lookup.incidentNumber !== '' || context.lookup.unit !== '') return false;
@@ -71,7 +74,7 @@ const allowsOf = (kind: FuelKind) => (state: Snapshot, event: AnyEvent) => {
 interface Kind {
   readonly draft: FuelDraft;
   readonly stored: Partial<FuelReceipt>;
-  /** A change that earlier receipts are asked about. */
+  /** A change that looks up earlier receipts. */
   readonly moved: AnyEvent;
 }
 const kinds: Readonly<Record<FuelKind, Kind>> = {

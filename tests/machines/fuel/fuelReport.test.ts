@@ -19,7 +19,7 @@ interface Value {
     readonly patience: string;
   };
 }
-/** One order for the loads; the toolbar is used where the report rests. */
+/** One order of loads; the toolbar is used while the report is idle. */
 // FUEL-24
 walkChart('fuelReport', fuelReportMachine, {
   input,
@@ -98,7 +98,7 @@ walkChart('fuelLedger', fuelLedgerMachine, {
   apart: ['xstate.done.actor.loadLedger'],
 });
 
-it('says that there is no such storage, and shows the transfers', async () => {
+it('reports an unknown storage, and shows the transfers', async () => {
   const notices: string[] = [];
   const moves: string[] = [];
   const machine = fuelLedgerMachine.provide({

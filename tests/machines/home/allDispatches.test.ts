@@ -64,7 +64,7 @@ walkChart('allDispatches', allDispatchesMachine, {
     }),
     { type: 'retry.requested' },
   ],
-  // The regions are independent: what happens in one is walked while the others rest.
+  // The regions are independent: each is walked while the others are idle.
   allows: (state, event) => {
     const { list, finder, merge } = state.value as { list: unknown; finder: string; merge: string };
     if (/^incident\.typed|finder|searchIncidents/.test(event.type))
@@ -113,9 +113,9 @@ it('closes the open summary when another incident is chosen (HOME-80)', async ()
     }),
     { input: { address: opened, mayMerge: false } },
   ).start();
-  const asked: string[] = [];
-  actor.on('goto', ({ to }) => asked.push(to));
+  const requests: string[] = [];
+  actor.on('goto', ({ to }) => requests.push(to));
   await new Promise((done) => setImmediate(done));
   actor.send({ type: 'incident.chosen', incident: incident({ id }) });
-  expect(asked).toEqual([`/dispatch/all?incident=${id}`]);
+  expect(requests).toEqual([`/dispatch/all?incident=${id}`]);
 });

@@ -25,14 +25,14 @@ walkChart('dayList', dayListMachine, {
   project: (c) => [c.day, c.text, c.rows.length],
 });
 
-it('asks again for another day and for deleted ones, and searches what it has', async () => {
-  const asked: unknown[] = [];
+it('loads another day and deleted dispatches again, and filters loaded ones by itself', async () => {
+  const requests: unknown[] = [];
   const moves: unknown[] = [];
   const actor = createActor(
     dayListMachine.provide({
       actors: {
         loadDay: fromPromise(({ input: what }) => {
-          asked.push(what);
+          requests.push(what);
           return Promise.resolve(loaded);
         }),
       },
@@ -58,7 +58,7 @@ it('asks again for another day and for deleted ones, and searches what it has', 
     '/?day=2025-07-13&search=t-82',
     '/?day=2025-07-14&search=t-82&archived=true',
   ]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { day: '2025-07-14', withDeleted: false },
     { day: '2025-07-13', withDeleted: true },
   ]);

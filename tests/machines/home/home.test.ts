@@ -78,7 +78,7 @@ walkChart('home', homeMachine, {
     { type: 'command.closed' },
   ],
   listeners: { closeOut: null, work: null },
-  // The board is refreshed while the command bar is shut; the two are independent.
+  // The board refreshes while the command bar is closed; the two are independent.
   allows: (state, event) => {
     const value = state.value as { shown?: { refresh: string; command: string } };
     if (value.shown === undefined) return true;
@@ -116,7 +116,7 @@ const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
 };
 const settle = () => new Promise((done) => setImmediate(done));
 
-it('shows nothing of a base until one is chosen, but to an analyst the work of all bases (HOME-8)', async () => {
+it('shows nothing of a base until one is chosen, but an analyst the work of all bases (HOME-8)', async () => {
   const nobody = shown({ baseId: '' });
   const analyst = shown({ baseId: '', variant: 'analyst' });
   await settle();
@@ -153,12 +153,12 @@ it('counts today and the same day last week, each from its own list (HOME-7)', a
   expect([numbers?.today.flights, numbers?.lastWeek.flights]).toEqual([1, 2]);
   actor.stop();
 });
-it('asks for another base at once, and meanwhile shows nothing of the one before (HOME-10)', async () => {
+it('loads another base immediately, and shows nothing of the previous one in the meantime (HOME-10)', async () => {
   const { actor, asked } = shown({});
   await settle();
   expect(actor.getSnapshot().context.attention).toHaveLength(1);
   actor.send({ type: 'base.chosen', baseId: 'ram' });
-  // The contract of its own aircraft is known already.
+  // The contract of its own aircraft is already loaded.
   expect(actor.getSnapshot().context.attention.map((r) => r.key)).toEqual(['contract t82']);
   await settle();
   expect(asked).toEqual([
@@ -166,7 +166,7 @@ it('asks for another base at once, and meanwhile shows nothing of the one before
     { now: facts.now, baseId: 'ram' },
   ]);
 });
-it('hands a line that closes a flight to its row, and goes where a line leads', async () => {
+it('passes a closing command to its row, and follows a link command', async () => {
   const { actor, moves } = shown({});
   await settle();
   const say = (text: string) => {
@@ -197,7 +197,7 @@ it('hands a line that closes a flight to its row, and goes where a line leads', 
     { type: 'findAsked', text: 'lantern ridge' },
   ]);
 });
-it('asks for the focus on the flight to close next, on the one that is out again, else on the heading (HOME-16)', async () => {
+it('moves the focus to the next flight to close, to one reopened, otherwise to the heading (HOME-16)', async () => {
   const other = { ...out, id: 'd90', dispatchNumber: 90 };
   const { actor, moves } = shown({}, { dispatches: [out, other] });
   await settle();
@@ -212,7 +212,7 @@ it('asks for the focus on the flight to close next, on the one that is out again
     })),
   );
 });
-it('what was on its way when a flight was closed, or was put out again, does not put it back as it was (HOME-2, HOME-16)', async () => {
+it('ignores an older list that loads after a flight was closed or reopened (HOME-2, HOME-16)', async () => {
   const answers: ((dispatches: readonly Dispatch[]) => void)[] = [];
   const load = fromPromise<HomeData, { now: string; baseId: string }>(
     () =>
@@ -232,7 +232,7 @@ it('what was on its way when a flight was closed, or was put out again, does not
   expect(flying()).toEqual([]);
   answers[2]?.([closed]);
   await settle();
-  // The news of the close-out comes while the person takes it back.
+  // The notice of the close-out arrives during the undo.
   home.send({ type: 'records.changed' });
   home.send({ type: 'flight.closed', dispatch: out });
   answers[3]?.([closed]);
@@ -242,7 +242,7 @@ it('what was on its way when a flight was closed, or was put out again, does not
   await settle();
   expect([flying(), answers.length]).toEqual([[out.id], 5]);
 });
-it('lists at once what a flight lacks that was closed here (HOME-13)', async () => {
+it('lists what a flight lacks immediately after it is closed here (HOME-13)', async () => {
   const { actor } = shown({}, { attention: [] });
   await settle();
   actor.send({
@@ -254,11 +254,11 @@ it('lists at once what a flight lacks that was closed here (HOME-13)', async () 
   ]);
 });
 
-it('another base while the board is on its way, or after it failed to come, is the one that is loaded (LOOK-36)', async () => {
-  const asked: string[] = [];
+it('loads the chosen base when it changes during a load or after a failed one (LOOK-36)', async () => {
+  const baseIds: string[] = [];
   let answer: () => Promise<HomeData> = () => new Promise(() => undefined);
   const load = fromPromise<HomeData, { now: string; baseId: string }>(({ input: { baseId } }) => {
-    asked.push(baseId);
+    baseIds.push(baseId);
     return answer();
   });
   const home = createActor(homeMachine.provide({ actors: { loadHome: load } }), { input }).start();
@@ -268,9 +268,9 @@ it('another base while the board is on its way, or after it failed to come, is t
   answer = () => Promise.resolve(data);
   home.send({ type: 'base.chosen', baseId: 'hmt' });
   await waitFor(home, (s) => s.hasTag('open'));
-  expect([asked, home.getSnapshot().context.baseId]).toEqual([['hmt', 'ram', 'hmt'], 'hmt']);
+  expect([baseIds, home.getSnapshot().context.baseId]).toEqual([['hmt', 'ram', 'hmt'], 'hmt']);
 });
-it('shows what waits to be sent as a record on the board, and what was sent before the next load (ENTRY-45)', async () => {
+it('shows queued entries as records on the board, and sent ones until the next load (ENTRY-45)', async () => {
   const { actor, moves } = shown({}, { dispatches: [], past: [], mine: [], attention: [] });
   const {
     dispatchType,
@@ -292,7 +292,7 @@ it('shows what waits to be sent as a record on the board, and what was sent befo
     meterReset,
     activities,
   };
-  // Told before anything is loaded: nothing is lost.
+  // Notified before anything has loaded: nothing is lost.
   actor.send({
     type: 'queue.changed',
     entries: [

@@ -50,12 +50,12 @@ walkChart('importFile', importFileMachine, {
     ...settled('stopFile', { done: answered('cancelled'), error: 'offline' }),
     ...settled('stopFile', { done: answered('uploaded') }),
   ],
-  // How far it is leads nowhere else.
+  // Progress leads to no other state.
   project: ({ file }) => [file !== null],
 });
 
-it('a refusal stays with the file that was refused, until another is chosen; the log hears of what is over (SET-60)', async () => {
-  let told = 0;
+it('keeps a refusal with its file until another is chosen; a finished import is reported to the log (SET-60)', async () => {
+  let reports = 0;
   let checked: Answered = {
     kind: 'answered',
     job: job('refused', { message: 'The file is empty.' }),
@@ -70,7 +70,7 @@ it('a refusal stays with the file that was refused, until another is chosen; the
       },
       actions: {
         tellLog: () => {
-          told += 1;
+          reports += 1;
         },
       },
     }),
@@ -95,9 +95,9 @@ it('a refusal stays with the file that was refused, until another is chosen; the
     second.message,
     second.file?.name,
   ]).toEqual(['choosing', 'The file is empty.', 'a.csv', null, 'b.csv']);
-  expect([actor.getSnapshot().value, told]).toEqual(['over', 1]);
+  expect([actor.getSnapshot().value, reports]).toEqual(['over', 1]);
 });
-it('keeps how far a check is, as the actor sends it', async () => {
+it('keeps the progress of a check, as the actor sends it', async () => {
   const actor = createActor(
     importFileMachine.provide({
       actors: {

@@ -79,7 +79,7 @@ walkChart('limits', limitsMachine, {
   }) => [c.reason.length > 2, c.reasonError !== null, c.meters.length, c.address.until],
 });
 
-it('takes the error away as soon as a reason is typed (LIM-21)', async () => {
+it('removes the error when the user types a reason (LIM-21)', async () => {
   const actor = createActor(
     limitsMachine.provide({ actors: { loadLimits: fromPromise(async () => loaded) } }),
     { input: { address, today: '2025-07-14', now: '2025-07-14T22:30:00Z', mayExplain: true } },

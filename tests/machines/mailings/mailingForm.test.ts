@@ -43,9 +43,9 @@ walkChart('mailingForm', mailingFormMachine, {
   ],
 });
 
-it('says what is missing; people found before keep their names; what is saved tells the list (RPT-169)', async () => {
+it('reports missing fields, keeps the names of people found before, and reports a save to the list (RPT-169)', async () => {
   const bodies: [string | null, MailingBody][] = [];
-  let told = 0;
+  let notifications = 0;
   const found: Record<string, Recipient[]> = { '': people, lee: [{ id: 'p1', name: 'Lee Park' }] };
   const actor = createActor(
     mailingFormMachine.provide({
@@ -63,7 +63,7 @@ it('says what is missing; people found before keep their names; what is saved te
       },
       actions: {
         tellList: () => {
-          told += 1;
+          notifications += 1;
         },
       },
       delays: { typingPause: 0 },
@@ -90,12 +90,12 @@ it('says what is missing; people found before keep their names; what is saved te
   await settle();
   expect([
     actor.getSnapshot().value,
-    told,
+    notifications,
     bodies.map(([id, { recipientIds, pace, isPaused }]) => [id, recipientIds, pace, isPaused]),
   ]).toEqual(['closed', 1, [[null, ['p0', 'p1'], 'daily', false]]]);
 });
 
-it('what is changed while it is paused stays paused; one that ended begins again (RPT-167)', async () => {
+it('keeps a mailing paused when it is changed; an ended one begins again (RPT-167)', async () => {
   const paused: boolean[] = [];
   const actor = createActor(
     mailingFormMachine.provide({

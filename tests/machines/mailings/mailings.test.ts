@@ -49,7 +49,7 @@ walkChart('mailings', mailingsMachine, {
   ],
 });
 
-it('is read again until what is being sent has ended, and an act is done with the mailing as it stands (RPT-168)', async () => {
+it('reloads until a sending ends, and acts on the current mailing (RPT-168)', async () => {
   const clock = new SimulatedClock();
   const answers: Mailing[][] = [
     [aMailing()],

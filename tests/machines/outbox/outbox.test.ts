@@ -34,7 +34,7 @@ const entry = (idempotencyKey: string, refusal: string | null = null): OutboxEnt
   refusal,
 });
 
-/** An entry was sent: a dispatch of that number, or something without one. */
+/** An entry was sent: a dispatch with that number, or a record without one. */
 const sentAs = (dispatchNumber: number | null): SendOutcome => ({
   kind: 'sent',
   dispatch: dispatchNumber === null ? null : stored({ dispatchNumber }),
@@ -74,14 +74,17 @@ walkChart('outbox', outboxMachine, {
   project: (c) => [c.isSender, c.tries > 0, c.entries.map((e: OutboxEntry) => e.refusal !== null)],
 });
 
-it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to (ENTRY-34)', () => {
+it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than Retry-After (ENTRY-34)', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((tries) => backOffMs(tries, 0.5))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000,
   ]);
   expect([backOffMs(3, 0), backOffMs(3, 1), backOffMs(1, 0.5, 5000)]).toEqual([3200, 4800, 5000]);
 });
 
-/** An outbox over a store of its own: what is sent or refused is stored as such, as the real effects do it. */
+/**
+ * An outbox over its own store: sent and refused entries are stored as such, like the real effects
+ * do.
+ */
 function outboxOver(
   stored: OutboxEntry[],
   answer: (entry: OutboxEntry) => Promise<SendOutcome>,
@@ -155,7 +158,7 @@ const turns = async (n = 8) => {
   for (let at = 0; at < n; at += 1) await new Promise<void>((done) => setImmediate(done));
 };
 
-it('sends in order, waits as the tries grow, goes at once when the network returns (ENTRY-34)', async () => {
+it('sends in order, waits longer with each attempt, and resumes immediately when the network returns (ENTRY-34)', async () => {
   const answers: SendOutcome[] = [
     { kind: 'later', chance: 0.5, askedMs: 0 },
     { kind: 'later', chance: 0.5, askedMs: 0 },
@@ -188,7 +191,7 @@ it('sends in order, waits as the tries grow, goes at once when the network retur
   actor.stop();
 });
 
-it('sends again what was queued again while it was on its way, and loses nothing that stands behind it', async () => {
+it('sends an entry again that was queued again while under way, and loses none after it', async () => {
   const answers: (() => void)[] = [];
   const { actor, sent, queue } = outboxOver(
     [entry('a'), entry('b')],
@@ -205,7 +208,7 @@ it('sends again what was queued again while it was on its way, and loses nothing
   expect(actor.getSnapshot().context.entries).toEqual([]);
   actor.stop();
 });
-it('says which save was sent when it has no number', async () => {
+it('names the sent save when it has no number', async () => {
   const transfer: OutboxEntry = {
     ...entry('t'),
     form: 'transferFuel',
@@ -231,7 +234,7 @@ it('says which save was sent when it has no number', async () => {
   actor.stop();
 });
 
-it('leaves sending to the tab that has the turn, and tells it what the user does here (ENTRY-43)', async () => {
+it('leaves sending to the tab that has the lock, and forwards the user’s actions to it (ENTRY-43)', async () => {
   const { actor, keysSent, told, queue } = outboxOver([entry('a', 'No.')], async () => sentAs(1), {
     isAlone: false,
   });
@@ -264,7 +267,7 @@ it('leaves sending to the tab that has the turn, and tells it what the user does
   ]);
   actor.stop();
 });
-it('calls off the request of what another tab dropped, and no other (ENTRY-43)', async () => {
+it('cancels the request of an entry that another tab discarded, and no other (ENTRY-43)', async () => {
   const { actor, held, notices, keysSent } = outboxOver(
     [entry('a'), entry('b')],
     () => new Promise(() => undefined),
@@ -281,7 +284,7 @@ it('calls off the request of what another tab dropped, and no other (ENTRY-43)',
   expect(actor.getSnapshot().context.entries.map((e) => e.label)).toEqual(['changed']);
   actor.stop();
 });
-it('hears of a change while it waits without sending sooner, unless another tab asks it to hurry (ENTRY-34, ENTRY-43)', async () => {
+it('notices a change while it waits, but sends sooner only when another tab requests it (ENTRY-34, ENTRY-43)', async () => {
   const { actor, keysSent } = outboxOver([entry('a')], async () => ({
     kind: 'later',
     chance: 0.5,
@@ -298,13 +301,13 @@ it('hears of a change while it waits without sending sooner, unless another tab 
   expect(keysSent()).toEqual(['a', 'a']);
   actor.stop();
 });
-it('shows in each tab what the sending one reports (ENTRY-43)', async () => {
+it('shows in each tab the reports of the sending one (ENTRY-43)', async () => {
   const { actor, notices } = outboxOver([], async () => sentAs(1), { isAlone: false });
   actor.send({ type: 'notice.told', variant: 'error', message: 'Flight was refused: No.' });
   expect(notices).toEqual(['Flight was refused: No.']);
   actor.stop();
 });
-it('reports what was sent to the page of each tab (ENTRY-42, ENTRY-45)', async () => {
+it('reports sent entries to the page of each tab (ENTRY-42, ENTRY-45)', async () => {
   const { actor } = outboxOver([entry('a')], async () => sentAs(7));
   const reported: unknown[] = [];
   actor.on(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptyLookup, typedInto } from '../../../machines/parts/incidentLookup.ts';
 
-it('begins with the year and the state of most fires, and wants nothing yet (INC-1)', () => {
+it('begins with the year and the state of most fires, and searches nothing yet (INC-1)', () => {
   expect(emptyLookup('2026')).toEqual({
     year: '2026',
     state: 'CA',
@@ -13,7 +13,7 @@ it('begins with the year and the state of most fires, and wants nothing yet (INC
   });
 });
 
-it('takes what is typed into its box, and forgets what was found and wanted', () => {
+it('keeps typed text in its box, and drops earlier results', () => {
   const lookup = emptyLookup('2026');
   const found = {
     id: '1',

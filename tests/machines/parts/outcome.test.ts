@@ -8,7 +8,7 @@ import {
 import { focusAsked, goto, gotoInstead } from '../../../machines/parts/goto.ts';
 import { eventOf, outcomeOf, outputOf, refusalOf } from '../../../machines/parts/outcome.ts';
 
-it('hands on an actor’s output, or the event itself, as params', () => {
+it('passes an actor’s output, or the event itself, as params', () => {
   const output = { kind: 'conflict' };
   const event = { type: 'done', output };
   expect([outputOf({ event }), outcomeOf({ event }), eventOf({ event })]).toEqual([
@@ -18,7 +18,7 @@ it('hands on an actor’s output, or the event itself, as params', () => {
   ]);
 });
 
-it('a refusal is a notice in its own words', () => {
+it('shows a refusal as a notice with its own message', () => {
   expect(
     refusalOf({ event: { output: { kind: 'refused', message: 'Somebody else has it.' } } }),
   ).toEqual({
@@ -31,7 +31,7 @@ it('a refusal is a notice in its own words', () => {
   });
 });
 
-it('what the service refused stands at its field, under the form’s name of it, until the field changes', () => {
+it('shows a refusal at its field, under the form’s name for it, until the field changes', () => {
   const errors = [
     { path: 'volumeOnIncident', code: 'too_big', message: 'Too much.' },
     { path: 'remarks', code: 'too_big', message: 'Too long.' },
@@ -48,7 +48,7 @@ it('what the service refused stands at its field, under the form’s name of it,
   expect(findingsOfProblem({ type: 'about:blank', title: 'Bad Request', status: 400 })).toEqual([]);
 });
 
-it('a problem without fields is said in its detail, else its title', () => {
+it('shows a problem without fields by its detail, otherwise its title', () => {
   expect(
     failureOfProblem({
       type: 'about:blank',
@@ -62,7 +62,7 @@ it('a problem without fields is said in its detail, else its title', () => {
   );
 });
 
-it('warnings want an answer, but for those the record was stored with', () => {
+it('requires an answer to warnings, except those stored with the record', () => {
   const finding = (code: string, severity: 'warning' | 'info') => ({
     path: 'timeIn',
     code,
@@ -78,7 +78,7 @@ it('warnings want an answer, but for those the record was stored with', () => {
   expect(openWarnings({ findings, record: { flags: ['hobbsGap'] } })).toEqual([findings[2]]);
 });
 
-it('a page moves on with a step back, or without, and a field is asked by its path', () => {
+it('navigates with or without a history entry, and focuses a field by its path', () => {
   expect([goto('/a'), gotoInstead('/a'), focusAsked('remarks')]).toEqual([
     { type: 'goto', to: '/a', replace: false },
     { type: 'goto', to: '/a', replace: true },

@@ -31,17 +31,17 @@ const chart = setup({
 });
 const load = fromPromise<string, { id: number }>(async ({ input }) => `number ${input.id}`);
 
-it('runs the chart with the actors and actions provided', async () => {
-  const told: string[] = [];
+it('runs the chart with the given actors and actions', async () => {
+  const messages: string[] = [];
   const provided = provideAll(chart, {
     actors: { load },
-    actions: { tell: (_, { text }) => void told.push(text) },
+    actions: { tell: (_, { text }) => void messages.push(text) },
   });
   await waitFor(createActor(provided).start(), (s) => s.status === 'done');
-  expect(told).toEqual(['number 1']);
+  expect(messages).toEqual(['number 1']);
 });
 
-it('refuses at compile time what does not fit the chart', () => {
+it('refuses at compile time what does not match the chart', () => {
   // Only compiled, never called: the compiler reports each mistake.
   const mistakes = () => {
     const tell = () => undefined;

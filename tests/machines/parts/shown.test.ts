@@ -12,28 +12,28 @@ const out = finding('activities.0.timeOut', 'invalid');
 const basis = finding('activities.0.landingFees', 'landingFeeBasis');
 const findings = [aircraft, out, basis];
 
-describe('what a form shows', () => {
-  it('is nothing until a field was left', () => {
+describe('messages of a form', () => {
+  it('shows nothing until the user leaves a field', () => {
     expect(messagesOf(findings, nothingShown, {})).toEqual({});
   });
-  it('is what is wrong in the fields that were left', () => {
+  it('shows findings of the fields that the user has left', () => {
     expect(
       messagesOf(findings, { ...nothingShown, leftPaths: ['activities.0.timeOut', 'remarks'] }, {}),
     ).toEqual({ 'activities.0.timeOut': [out] });
   });
-  it('is everything after a try to save', () => {
+  it('shows everything after an attempt to save', () => {
     expect(messagesOf(findings, { ...nothingShown, showsAll: true }, {})).toEqual({
       assetId: [aircraft],
       [out.path]: [out],
       [basis.path]: [basis],
     });
   });
-  it('is what only tells before its field was left', () => {
+  it('shows an explanation before the user leaves its field', () => {
     expect(messagesOf(findings, nothingShown, {}, ['landingFeeBasis'])).toEqual({
       [basis.path]: [basis],
     });
   });
-  it('is what the service refused, after what the rules say, whatever was left', () => {
+  it("shows refusals of the service after the rules' findings, in any field", () => {
     const refusal = finding('assetId', 'invalid', 'This aircraft was archived.');
     expect(messagesOf(findings, { ...nothingShown, refusals: [refusal] }, {})).toEqual({
       assetId: [refusal],
@@ -42,7 +42,7 @@ describe('what a form shows', () => {
       messagesOf(findings, { leftPaths: ['assetId'], showsAll: false, refusals: [refusal] }, {}),
     ).toEqual({ assetId: [aircraft, refusal] });
   });
-  it('says each sentence once a field', () => {
+  it('shows each sentence once per field', () => {
     const same = finding('assetId', 'invalid', aircraft.message);
     const other = finding('remarks', 'invalid', aircraft.message);
     const third = finding('assetId', 'tooLong', 'Too long.');
@@ -50,7 +50,7 @@ describe('what a form shows', () => {
       messagesOf([aircraft, third, same, other], { ...nothingShown, showsAll: true }, {}),
     ).toEqual({ assetId: [aircraft, third], remarks: [other] });
   });
-  it('keeps the list of a field that shows what it showed, and of no other', () => {
+  it('keeps the list of a field whose messages did not change, and of no other', () => {
     const shown = { ...nothingShown, showsAll: true };
     const before = messagesOf([aircraft, out], shown, {});
     const after = messagesOf(

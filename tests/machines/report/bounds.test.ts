@@ -21,7 +21,7 @@ walkChart('bounds', boundsMachine, {
   project: (context) => [context.draft.most, Object.keys(context.errors)],
 });
 
-it('starts from the figure pointed at, or the bounds there are, and narrows to what is typed (RPT-121)', () => {
+it('starts from the selected figure, or the current bounds, and narrows to typed bounds (RPT-121)', () => {
   const made: Narrowing[] = [];
   const actor = createActor(
     boundsMachine.provide({ actions: { narrow: (_, { narrowing }) => void made.push(narrowing) } }),
@@ -45,7 +45,7 @@ it.each<[string, string, BoundsErrors]>([
   ['', '', { least: 'Enter a figure here or below.' }],
   ['a', '1.234', { least: 'Invalid input', most: 'Invalid input' }],
   ['5', '4.99', { most: 'At most must not be below at least.' }],
-])('says what is wrong with "%s" and "%s" (RPT-121)', (least, most, errors) => {
+])('explains the problem with "%s" and "%s" (RPT-121)', (least, most, errors) => {
   expect(readBounds({ column: 'totalCost', least, most })).toEqual({ filter: null, errors });
   expect(readBounds({ column: 'flightCount', least: '2.5', most: '' }).errors).toEqual({
     least: 'Invalid input',

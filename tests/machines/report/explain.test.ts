@@ -49,7 +49,7 @@ walkChart('explain', explainMachine, {
     ...settled('explainFigure', { done: leaf, error: 'out of memory' }),
     ...settled('loadLoads', { done: { activities: [] }, error: 500 }),
   ],
-  // Two figures deep stands for any depth.
+  // Two figures deep is enough for any depth.
   allows: (state, event) => event.type !== 'addend.chosen' || state.context.trail.length < 2,
   project: (context) => [
     context.trail.map((figure: Explanation) => figure.title),
@@ -57,7 +57,7 @@ walkChart('explain', explainMachine, {
   ],
 });
 
-it('goes from a total down to an activity and back, asking the same report each time', async () => {
+it('drills down from a total to an activity and back, in the same report each time', async () => {
   const asks: Pick<ExplainRequest, 'column' | 'place'>[] = [];
   const dispatches: string[] = [];
   const actor = createActor(

@@ -53,7 +53,7 @@ walkChart('export', exportMachine, {
   apart: ['export.chosen'],
 });
 
-it('reports how complete a file is once it is made (RPT-51, RPT-83)', async () => {
+it('reports how complete a file is once it is written (RPT-51, RPT-83)', async () => {
   const notices: string[] = [];
   const actor = createActor(
     exportMachine.provide({
@@ -70,7 +70,7 @@ it('reports how complete a file is once it is made (RPT-51, RPT-83)', async () =
   ]);
 });
 
-it('asks before a long file, refuses what no sheet holds, tells how far it is and stops when told to', async () => {
+it('asks before a long file, refuses too many rows for a sheet, reports progress and stops on request', async () => {
   const notices: string[] = [];
   const clock = new SimulatedClock();
   let aborted = false;

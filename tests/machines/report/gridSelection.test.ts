@@ -35,7 +35,7 @@ const standing = (of: ReturnType<typeof actor>) => {
     .join(' from ');
 };
 
-it('selects a block with Shift, from where one stood; alone it is one cell again (RPT-128)', () => {
+it('selects a block with Shift, from the active cell; without Shift it is one cell again (RPT-128)', () => {
   const selection = actor();
   selection.send({ type: 'cell.chosen', isExtended: false, ...at(2, 1) });
   selection.send({ type: 'cell.chosen', isExtended: true, ...at(3, 1) });
@@ -45,7 +45,7 @@ it('selects a block with Shift, from where one stood; alone it is one cell again
   const dropped = standing(selection);
   selection.send({ type: 'cell.pressed', isExtended: true, ...at(1, 0) });
   const pressed = standing(selection);
-  // Other lines are other cells; a header is none of a block.
+  // Other lines have other cells; a header is never part of a block.
   selection.send({ type: 'pointer.released' });
   selection.send({ type: 'cell.chosen', isExtended: true, ...at(2, 2), lines: Int32Array.of(9) });
   expect([block, dropped, pressed, standing(selection)]).toEqual([
@@ -63,7 +63,7 @@ it('selects a block with Shift, from where one stood; alone it is one cell again
   expect(standing(selection)).toBe('0,2 from ');
 });
 
-it('drags a block out of the cell that was pressed; within it, and over headers, nothing is dragged (RPT-128)', () => {
+it('drags a block out of the pressed cell; within the cell and over headers it drags nothing (RPT-128)', () => {
   const selection = actor();
   const reach = (line: number, column: number) =>
     selection.send({ type: 'cell.reached', cell: { line, column } });
@@ -83,7 +83,7 @@ it('drags a block out of the cell that was pressed; within it, and over headers,
   ]);
 });
 
-it('forgets focus, menu and drag of a grid that left the screen, and keeps its active cell', () => {
+it('drops focus, menu and drag of a grid that leaves the screen, and keeps its active cell', () => {
   const selection = actor();
   selection.send({ type: 'focus.gained' });
   selection.send({ type: 'cell.pressed', isExtended: false, ...at(2, 1) });

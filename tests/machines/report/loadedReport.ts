@@ -54,8 +54,8 @@ const july = {
 const loaded: LoadedMetrics = { activities: 3, asOf: '14:02', asOfDay: today, seconds: 0.3 };
 
 /**
- * The cost report of three aircraft, grouped by type: two S-2T and one UH-1H, with a title and a total per group. The
- * engine computes it, and each address that the report asks for is opened.
+ * The cost report of three aircraft, grouped by type: two S-2T and one UH-1H, with a title and a
+ * total per group. The engine computes it, and every requested address opens.
  */
 export async function loadedReport() {
   const data = prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities })));

@@ -82,7 +82,7 @@ const table: ReportTable = {
   },
 };
 
-/** Only what one agent dropped, by its name. */
+/** Only the loads of one agent, by its name. */
 const byAgent = (name: string, ids: ViewState['ids'] = {}): ViewState => ({
   ...plainState,
   ids,
@@ -147,25 +147,25 @@ const stands =
   (state) =>
     values.includes(String(state.value));
 const isChosen: Claim = (_, event) => chosen.includes(event.type);
-/** Only over a table do dates stand that can be asked for once more. */
+/** Dates that can be requested again appear only above a table. */
 const asksAgain: Claim = (_, event) =>
   event.type === 'range.submitted' ||
   (event['range'] as DateRange | undefined)?.start === july.start;
-/** Nothing is asked and nothing comes any more. */
+/** No more requests and no more replies. */
 const waits: Claim = (state) => standing(state).idle === 'waiting';
 const loading: Claim = (state) => standing(state).loading !== undefined;
 const dimensionsLoad: Claim = (state) => standing(state).loading?.loads.dimensions === 'loading';
 const atOnce: Claim = (state) =>
   standing(state).loading?.patience === 'fresh' && state.context.share === 0;
 
-/** Choices and addresses are the root's own transitions: a state or two that rest stand for all. */
+/** Choices and addresses are the root's own transitions, so one or two idle states are enough. */
 const reportStory: readonly Rule[] = [
   rule(
     'what is chosen becomes an address: without dates, or dates on screen asked for again',
     isChosen,
     either(waits, all(stands('ready'), asksAgain)),
   ),
-  // What was arranged and what was asked about one's own base lead nowhere else than a table as it comes.
+  // Arrangements and the user's base lead to no other states than a plain table.
   rule(
     'a table is arranged',
     hears(/^table\.arranged/),
@@ -256,7 +256,7 @@ interface Doubles {
   readonly followWords?: (view: ReportView) => Promise<Followed>;
   readonly computeReport?: (request: ReportRequest) => Promise<ReportTable>;
 }
-/** The production chart running on answers of the test's choice. */
+/** The production chart with replies that the test chooses. */
 function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
   const notices: string[] = [];
   const moves: { to: string; replace: boolean }[] = [];
@@ -300,7 +300,7 @@ const fails = async (): Promise<never> => {
   throw new Error('500');
 };
 
-describe('entering', () => {
+describe('opening a report', () => {
   it.each([
     ['loadDimensions', 'error: Failed to load dimensions.'],
     ['loadMetrics', 'error: Failed to load metrics.'],
@@ -356,7 +356,7 @@ describe('entering', () => {
     ]);
   });
 
-  it('says so when a grouping is not available and takes the preset’s own (RPT-6)', () => {
+  it('reports an unavailable grouping and uses the preset’s own (RPT-6)', () => {
     const { moves, notices } = start(
       {},
       { preset: 'aircraft', search: { ...july, groupBy: 'year' } },
@@ -373,8 +373,8 @@ describe('entering', () => {
   });
 });
 
-describe('on the open page', () => {
-  it('stays with a toast when a later load fails, and tries again (RPT-9, MSG-3)', async () => {
+describe('an open report', () => {
+  it('stays with a toast when a later load fails, and loads again on request (RPT-9, MSG-3)', async () => {
     let working = true;
     const { actor, notices, moves, settle } = start({
       loadMetrics: async () => (working ? loaded : fails()),
@@ -440,7 +440,7 @@ describe('on the open page', () => {
     });
   });
 
-  it('asks for what stands across, where the report has it (RPT-110, RPT-114)', async () => {
+  it('requests the columns across, where the report has them (RPT-110, RPT-114)', async () => {
     const requests: ReportRequest[] = [];
     const { actor, settle } = start({
       computeReport: async (request) => {
@@ -466,12 +466,12 @@ describe('on the open page', () => {
         across: { by: 'group', measure: 'totalCost' },
         sort: [{ column: 'totalCost', descending: false, at: 'USFS' }],
       },
-      // Without groups there are none to stand across.
+      // Without groups there are none to pivot.
       { across: undefined, sort: [{ column: 'totalCost', descending: false, at: 'USFS' }] },
     ]);
   });
 
-  it('loads the days it is compared with, once, and asks nothing when it is compared no more (RPT-115)', async () => {
+  it('loads the compared days once, and requests nothing when the comparison ends (RPT-115)', async () => {
     const asked: unknown[] = [];
     const { actor, settle } = start({
       loadMetrics: async ({ days, compared }) => {
@@ -524,7 +524,7 @@ describe('on the open page', () => {
     ]);
   });
 
-  it('opens a row’s dispatch only for who may edit dispatches (RPT-8)', async () => {
+  it('opens a row’s dispatch only for users who can edit dispatches (RPT-8)', async () => {
     const opened = [];
     for (const mayOpenDispatches of [true, false]) {
       const { actor, moves, settle } = start({}, { mayOpenDispatches });
@@ -542,7 +542,7 @@ describe('on the open page', () => {
     ]);
   });
 
-  it('does not load again for the address it already has', async () => {
+  it('does not load again for the current address', async () => {
     let loads = 0;
     const { actor, settle } = start({
       loadMetrics: async () => {
@@ -561,7 +561,7 @@ describe('on the open page', () => {
     expect([loads, actor.getSnapshot().value]).toEqual([1, 'ready']);
   });
 
-  it('waits in steps: nothing, a skeleton, how far, Cancel (LOOK-6)', async () => {
+  it('shows waiting in steps: nothing, a skeleton, progress, Cancel (LOOK-6)', async () => {
     const { actor, clock } = start({ loadMetrics: () => new Promise<never>(() => undefined) });
     const tags = () => [...actor.getSnapshot().tags].sort();
     const seen = [tags()];
@@ -584,7 +584,7 @@ describe('on the open page', () => {
   });
 });
 
-it('keeps how far the metrics are, as their actor sends it', async () => {
+it('keeps the progress of the metrics, as their actor sends it', async () => {
   const { actor, settle } = start({
     loadMetrics: ({ parent }) => {
       parent.send({ type: 'load.progressed', share: 0.25 });
@@ -595,12 +595,12 @@ it('keeps how far the metrics are, as their actor sends it', async () => {
   expect(actor.getSnapshot().context.share).toBe(0.25);
 });
 
-it('opens the records behind a figure as an address of their own (RPT-127)', async () => {
+it('opens the records behind a figure at their own address (RPT-127)', async () => {
   const { actor, moves, settle } = start();
   await settle();
   await settle();
   actor.send({ type: 'records.opened', display: displayRow('groupTotal', 2), column: 1 });
-  // A word is no figure.
+  // A word is not a figure.
   actor.send({ type: 'records.opened', display: displayRow('groupTotal', 2), column: 0 });
   const state =
     '{"v":1,"s":"totalCost-","d":[{"d":"incident","g":"agency","l":"CAL FIRE","t":"CAL FIRE total, by incident"}]}';
@@ -612,30 +612,38 @@ it('opens the records behind a figure as an address of their own (RPT-127)', asy
   ]);
 });
 
-describe('dates that are on screen already', () => {
+describe('dates that are already on screen', () => {
   it.each([
     ['chosen', { type: 'range.chosen', range: specificRange(july.start, july.end) } as const],
     ['typed', { type: 'range.submitted' } as const],
-  ])('load anew when they are %s again, since nothing else would', async (_, event) => {
-    let loads = 0;
-    const { actor, moves, settle } = start({
-      loadMetrics: async () => ({ ...loaded, asOf: `14:0${++loads}` }),
-    });
-    await settle();
-    actor.send({ type: 'range.editorOpened' });
-    actor.send(event);
-    await settle();
-    const { value, context } = actor.getSnapshot();
-    expect({ value, isRangeOpen: context.isRangeOpen, asOf: context.loaded?.asOf, moves }).toEqual({
-      value: 'ready',
-      isRangeOpen: false,
-      asOf: '14:02',
-      moves: [],
-    });
-  });
+  ])(
+    'loads dates again when they are %s again, because no other action would',
+    async (_, event) => {
+      let loads = 0;
+      const { actor, moves, settle } = start({
+        loadMetrics: async () => ({ ...loaded, asOf: `14:0${++loads}` }),
+      });
+      await settle();
+      actor.send({ type: 'range.editorOpened' });
+      actor.send(event);
+      await settle();
+      const { value, context } = actor.getSnapshot();
+      expect({
+        value,
+        isRangeOpen: context.isRangeOpen,
+        asOf: context.loaded?.asOf,
+        moves,
+      }).toEqual({
+        value: 'ready',
+        isRangeOpen: false,
+        asOf: '14:02',
+        moves: [],
+      });
+    },
+  );
 });
 
-it('turns choices into addresses', () => {
+it('converts choices to addresses', () => {
   const { actor, moves } = start({}, { search: { ...july, note: 'kept' } });
   actor.send({ type: 'groupBy.chosen', groupBy: 'state' });
   actor.send({ type: 'dimension.chosen', dimension: 'dispatch' });
@@ -672,7 +680,7 @@ it('turns choices into addresses', () => {
   });
 });
 
-it('keeps the charts beside another report, and beside one that is as its preset again', () => {
+it('keeps the charts next to another report, and next to one that matches its preset again', () => {
   const { actor, moves } = start({}, { search: { ...july, groupBy: 'year', charts: 'on' } });
   actor.send({ type: 'preset.chosen', preset: 'aircraft' });
   actor.send({ type: 'view.reset' });
@@ -683,7 +691,7 @@ it('keeps the charts beside another report, and beside one that is as its preset
   ]);
 });
 
-describe('more activities than a page adds up (PERF-40)', () => {
+describe('more activities than a page can total (PERF-40)', () => {
   const never = async (): Promise<never> => {
     throw new Error('No table is computed of refused dates.');
   };
@@ -761,10 +769,10 @@ describe('more activities than a page adds up (PERF-40)', () => {
   });
 });
 
-describe('arranging the table', () => {
+describe('arranging the table of a report', () => {
   const days = 'dateMode=specific&start=2025-07-01&end=2025-07-14';
   const arrange = (change: ViewChange) => ({ type: 'table.arranged', change }) as const;
-  it('keeps what asks the engine nothing on screen and in the address', async () => {
+  it('keeps changes that need no computation on screen and in the address', async () => {
     const requests: ReportRequest[] = [];
     const { actor, moves, settle } = start({
       computeReport: async (request) => {
@@ -777,7 +785,7 @@ describe('arranging the table', () => {
     actor.send(arrange({ kind: 'columnResized', column: 'incident', width: 300 }));
     actor.send(arrange({ kind: 'groupToggled', label: 'CAL FIRE' }));
     const state = '{"v":1,"w":"incident.300","g":["CAL FIRE"]}';
-    // The address that comes back says nothing new.
+    // The returned address has no news.
     actor.send({ type: 'search.changed', ...address('cost', { ...july, state }) });
     expect({
       asked: requests.length,
@@ -793,7 +801,7 @@ describe('arranging the table', () => {
         replace: true,
       },
     });
-    // Back to the address before: the same table, open again.
+    // Back to the previous address: the same table, open again.
     actor.send({ type: 'search.changed', ...address('cost', july) });
     expect([
       requests.length,
@@ -828,7 +836,7 @@ describe('arranging the table', () => {
     }).toEqual({
       loads: 1,
       steps: [false, true, true],
-      // Changes that follow each other at once are computed one after the other; the last one is shown.
+      // Immediate consecutive changes are computed one by one; the last one is shown.
       asked: [
         [
           { aircraft: { mode: 'params', params: { categories: ['FW'] } } },
@@ -848,7 +856,7 @@ describe('arranging the table', () => {
     expect(moves.at(-1)).toEqual({ to: `/reports/catis/cost?${days}`, replace: false });
   });
 
-  it('refuses what an address has no room for', async () => {
+  it('refuses a change that does not fit in an address', async () => {
     const { actor, moves, notices, settle } = start();
     await settle();
     await settle();
@@ -866,7 +874,7 @@ describe('arranging the table', () => {
     });
   });
 
-  it('drops a state that can’t be read without a word (URL-7)', () => {
+  it('silently drops a state that can’t be read (URL-7)', () => {
     const { moves, notices } = start({}, { search: { ...july, groupBy: 'year', state: 'luck' } });
     expect({ moves, notices }).toEqual({
       moves: [{ to: `/reports/catis/cost?groupBy=year&${days}`, replace: true }],
@@ -879,7 +887,7 @@ describe('a report whose filters name things', () => {
   const filtersOf = (requests: readonly ReportRequest[]) =>
     requests.map(({ filters }) => filters.dispatch?.params.agentTypes);
 
-  it('computes the words that things have now, and its address says them (RPT-15, RPT-171)', async () => {
+  it('computes with the current names, and puts them in its address (RPT-15, RPT-171)', async () => {
     const requests: ReportRequest[] = [];
     const lookedUp: string[] = [];
     const { actor, moves, settle } = start(
@@ -907,7 +915,7 @@ describe('a report whose filters name things', () => {
       notes: expect.objectContaining({ renamed: ['LC95A is LC95A-W now.'], faults: [] }),
       moves: [{ to: viewAddress({ ...context.read.view, state: followed.state }), replace: true }],
     });
-    // The address that follows is the one it has; another sort and a closed group look nothing up.
+    // The next address is the current one; another sort and a closed group look nothing up.
     actor.send({
       type: 'search.changed',
       ...address('cost', { ...july, state: stateText(followed.state) }),
@@ -922,7 +930,7 @@ describe('a report whose filters name things', () => {
     ]).toEqual([[stateText(byAgent('LC95A'))], 'ready', ['LC95A is LC95A-W now.']]);
   });
 
-  it('shows the fault of an unknown word until its filter is removed (RPT-172)', async () => {
+  it('shows the error of an unknown name until its filter is removed (RPT-172)', async () => {
     const fault = "LC95A-X isn't known any more. No agent is left.";
     const { actor, moves, settle } = start(
       { followWords: async ({ state }) => ({ state, renamed: [], faults: [fault] }) },
@@ -939,7 +947,7 @@ describe('a report whose filters name things', () => {
     ]);
   });
 
-  it('keeps the words as they are without the service, says so, and looks again on refresh (RPT-172)', async () => {
+  it('keeps the names without the service, reports it, and looks them up again on refresh (RPT-172)', async () => {
     let isOnline = false;
     const { actor, settle } = start(
       { followWords: async () => (isOnline ? followed : fails()) },
@@ -965,7 +973,7 @@ describe('a report whose filters name things', () => {
     ]);
   });
 
-  it('looks names up again when other days load, which bring the names of that moment (RPT-171)', async () => {
+  it('looks names up again when other days load, with the names of that time (RPT-171)', async () => {
     const requests: ReportRequest[] = [];
     let state = byAgent('LC95A', { agent: { LC95A: agentIds.agent['LC95A-W'] } });
     const { actor, settle } = start(
@@ -992,7 +1000,7 @@ describe('a report whose filters name things', () => {
     ]);
   });
 
-  it('loads again when a name changed since the load: the records that are here have the former one (RPT-171)', async () => {
+  it('loads again when a name changed since the load, because the loaded records have the former one (RPT-171)', async () => {
     const calls: string[] = [];
     const { actor, settle } = start({
       followWords: async () => followed,
@@ -1017,7 +1025,7 @@ describe('a report whose filters name things', () => {
     ]);
   });
 
-  it('looks nothing up for historic records and without names', async () => {
+  it('looks up nothing for historic records and without names', async () => {
     const { actor, settle } = start(
       { followWords: fails },
       { source: 'historic', search: ofAgent },
@@ -1031,7 +1039,7 @@ describe('a report whose filters name things', () => {
 });
 
 describe('a report about my base', () => {
-  it('asks for a base and then counts what leaves or lands there (RPT-44)', async () => {
+  it('requires a base and then counts dispatches that leave or land there (RPT-44)', async () => {
     const requests: ReportRequest[] = [];
     const { actor, settle } = start(
       {
@@ -1065,7 +1073,7 @@ describe('a report about my base', () => {
       ],
     ]);
   });
-  it('goes home with a toast when the bases can’t be had, and stays on an open page', async () => {
+  it('goes home with a toast when the bases fail to load, and stays on an open page', async () => {
     const entering = start(
       { loadBases: fails },
       { preset: 'my-base-aircraft', ownBaseId: 'b-hmt' },

@@ -57,7 +57,7 @@ walkChart('savedViews', savedViewsMachine, {
     ...settled('deleteView', { done: undefined, error: 'offline' }),
     ...settled('copyLink', { done: undefined, error: 'not allowed' }),
   ],
-  // What was named before, and views that were saved or deleted, lead nowhere else than the first ones.
+  // Earlier names, and saved or deleted views, lead to no other states than the first ones.
   allows: ({ value, context }, event) =>
     value !== 'resting' ||
     (context.draft.name === '' && context.views.length !== 1) ||
@@ -102,7 +102,7 @@ function start(
 }
 
 describe('saved views', () => {
-  it('stand in the order of their names and open with the dates on screen', async () => {
+  it('sorts views by name and opens them with the dates on screen', async () => {
     const { actor, moves, settle } = start();
     await settle();
     expect(actor.getSnapshot().context.views.map(({ name }) => name)).toEqual([
@@ -116,12 +116,12 @@ describe('saved views', () => {
     ]);
   });
 
-  it("one on screen is sent by mail as the saved view it is, one of one's own before others; else the form asks which (RPT-168)", async () => {
+  it("sends the matching view on screen by mail, one's own first; otherwise the form asks which (RPT-168)", async () => {
     const { actor, moves, settle } = start();
     await settle();
     actor.send({ type: 'mail.wanted', arrangement });
     actor.send({ type: 'mail.wanted', arrangement: { ...arrangement, groupBy: 'state' } });
-    // Ids that the service added ask for nothing else.
+    // Ids that the service added change no request.
     actor.send({
       type: 'mail.wanted',
       arrangement: { ...arrangement, state: '{"v":1,"t":1,"i":{"agent":{}}}' },
@@ -133,11 +133,11 @@ describe('saved views', () => {
     ]);
   });
 
-  it('keep dates that move, and open for what they are on the day (RPT-141)', async () => {
-    const asked: ReportViewBody[] = [];
+  it('keeps relative dates, and opens with the dates of that day (RPT-141)', async () => {
+    const bodies: ReportViewBody[] = [];
     const { actor, moves, settle } = start(({ body }) => {
-      asked.push(body);
-      return { kind: 'saved', view: view(`v-${asked.length + 3}`, body.name, body) };
+      bodies.push(body);
+      return { kind: 'saved', view: view(`v-${bodies.length + 3}`, body.name, body) };
     });
     await settle();
     for (const [name, dates] of [
@@ -155,7 +155,7 @@ describe('saved views', () => {
       actor.send({ type: 'view.chosen', id, range: lastDaysRange(7), ...on });
     const searches = moves.map((to) => new URLSearchParams(to.split('?')[1]));
     expect([
-      asked.map((one) => one.arrangement),
+      bodies.map((one) => one.arrangement),
       searches.map((one) => [one.get('start'), one.get('end'), one.get('days')]),
     ]).toEqual([
       [{ ...arrangement, dates: 'fiscalYear' }, arrangement],
@@ -166,10 +166,10 @@ describe('saved views', () => {
     ]);
   });
 
-  it('of historic records open and are saved as such', async () => {
-    const asked: ReportViewBody[] = [];
+  it('opens and saves views of historic records as such', async () => {
+    const bodies: ReportViewBody[] = [];
     const { actor, moves, settle } = start(({ body }) => {
-      asked.push(body);
+      bodies.push(body);
       return {
         kind: 'saved',
         view: view('v-4', 'Old', {
@@ -186,14 +186,14 @@ describe('saved views', () => {
     actor.send({ type: 'view.chosen', id: 'v-4', range: lastDaysRange(7), ...on });
     const search = new URLSearchParams(moves[0]?.split('?')[1]);
     expect([
-      asked.map(({ page }) => page),
+      bodies.map(({ page }) => page),
       moves[0]?.split('?')[0],
       search.get('preset'),
       search.get('days'),
     ]).toEqual([['aims'], '/reports/aims', 'aircraft', '7']);
   });
 
-  it('asks for a name, and before it replaces one', async () => {
+  it('requires a name, and a confirmation before it replaces one', async () => {
     const asked: { id: string | null; body: ReportViewBody }[] = [];
     const { actor, notices, settle } = start((one) => {
       asked.push(one);
@@ -226,7 +226,7 @@ describe('saved views', () => {
     });
   });
 
-  it('says so when the name was taken on another screen', async () => {
+  it('reports a name that was taken on another screen', async () => {
     const { actor, settle } = start();
     await settle();
     actor.send({ type: 'naming.started', page: 'catis', arrangement });
@@ -241,7 +241,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('are shared, deleted and brought back', async () => {
+  it('shares, deletes and restores a view', async () => {
     const asked: (boolean | undefined)[] = [];
     const { actor, deleted, restore, settle } = start(({ body }) => {
       asked.push(body.isShared);

@@ -30,7 +30,7 @@ walkChart('sidebar', sidebarMachine, {
   apart: ['report.computed', 'address.changed'],
 });
 
-it('keeps to the records it stands beside', () => {
+it('links to the records of its own report', () => {
   const moves: string[] = [];
   const actor = createActor(sidebarMachine);
   actor.on('goto', ({ to }) => moves.push(to));

@@ -9,7 +9,7 @@ const today = '2025-08-31';
 // RPT-60, RPT-84
 walkChart('uncovered', uncoveredMachine, {
   input: { search: {}, today },
-  // The dates are worked with where the list rests; its load may be answered at any time.
+  // The dates are used while the list is idle; its load can finish at any time.
   allows: (state, event) => state.value === 'shown' || /^(search|load|xstate)/.test(event.type),
   events: [
     { type: 'search.changed', search: {}, today },

@@ -20,7 +20,7 @@ const person: PersonSelf = {
   updatedAt: '2026-07-01T00:00:00Z',
 };
 
-// SES-1 to SES-6, SES-17; `session.rejected` is the 401 of any call, while starting and later.
+// SES-1 to SES-6, SES-17; `session.rejected` is the 401 of any call, during the start and later.
 walkChart('session', sessionMachine, {
   events: [
     ...settled('loadConfiguration', { done: undefined, error: 'offline' }),
@@ -53,7 +53,7 @@ walkChart('session', sessionMachine, {
   listeners: { watchIdentity: null },
 });
 
-it('signs out while the access of the user still loads (SES-6)', async () => {
+it('signs out while the user’s permissions still load (SES-6)', async () => {
   const never = fromPromise<'offline' | { identity: typeof identity }, void>(
     () => new Promise(() => undefined),
   );

@@ -36,7 +36,8 @@ const noImpact = { dispatches: 0, from: null, before: 0, after: 0 };
 walkChart('referenceEditor', referenceEditorMachine, {
   input: inputOf(basesPage, base),
   allows: (_, event) => !event.type.startsWith('tier.'),
-  // A rate reprices the past; a second Jane Doe is a warning; a base asks whether its name is taken.
+  // A rate reprices the past; a second Jane Doe is a warning; a base checks whether its name is in
+  // use.
   scenarios: [
     {
       name: 'a rate',
@@ -139,7 +140,7 @@ const noMeasure = fromPromise<ImpactAnswer, { request: ApiRequest | null }>(
   () => new Promise(() => undefined),
 );
 
-it('asks 400 ms after the last letter, shows the answer at the field, and keeps what was typed through a refusal (SET-4)', async () => {
+it('looks up a name 400 ms after the last letter, shows the result at the field, and keeps typed values after a refusal (SET-4)', async () => {
   const asked: unknown[] = [];
   const clock = new SimulatedClock();
   const machine = referenceEditorMachine.provide({
@@ -170,10 +171,10 @@ it('asks 400 ms after the last letter, shows the answer at the field, and keeps 
   });
 });
 
-it('says what the service refused at its field, in the page’s own words, until the field changes (WIRE-10, SET-4)', async () => {
+it('shows a refusal of the service at its field, in the page’s own words, until the field changes (WIRE-10, SET-4)', async () => {
   const machine = referenceEditorMachine.provide({
     actors: {
-      // The check could not be made, so it counts as no duplicate.
+      // The check failed, so it does not count as a duplicate.
       askDuplicates: fromPromise(
         (): Promise<readonly boolean[]> => Promise.reject(new Error('offline')),
       ),
@@ -205,7 +206,7 @@ it('says what the service refused at its field, in the page’s own words, until
   expect(form.getSnapshot().context.messages).toEqual({});
 });
 
-it('puts somebody else’s change and mine together and saves both on their version (SET-11)', async () => {
+it('merges another user’s change with mine and saves both on their version (SET-11)', async () => {
   const sent: (number | undefined)[] = [];
   const newer = {
     ...lists,
@@ -253,7 +254,7 @@ it('puts somebody else’s change and mine together and saves both on their vers
   ]);
 });
 
-it('says at its field what the service refuses already when the impact is asked (SET-6, SET-40)', async () => {
+it('shows a refusal of the service at its field already when it requests the impact (SET-6, SET-40)', async () => {
   const message = 'These dates overlap the fee from 01/01/2025 with no end. End that fee first?';
   const form = createActor(
     referenceEditorMachine.provide({

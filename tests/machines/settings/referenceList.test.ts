@@ -15,7 +15,7 @@ import { ADA, HMT, lists, RAM } from '../../domain/settings/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { type AnyEvent, type Snapshot, settled } from '../../support/graph.ts';
 
-/** Of the people page only what its address and its failures do is new. */
+/** Of the people page only its address and its failures are new. */
 const peopleAllows = (state: Snapshot, event: AnyEvent): boolean => {
   const isOpening = event.type === 'search.changed' && event['search'] !== hem;
   if (typeof state.value !== 'object' || state.value === null || !('listing' in state.value))
@@ -28,7 +28,8 @@ const loaded = { kind: 'loaded' as const, lists };
 // SET-1, SET-8, SET-9
 walkChart('referenceList', referenceListMachine, {
   input: { page: basesPage, search: {} },
-  // People have what is open in their address, and fail on the page; each of their actions may ask first or be refused.
+  // People have the open form in their address, and fail on the page; each of their actions can ask
+  // first or be refused.
   scenarios: [
     { name: 'people', input: { page: peoplePage, search: {} }, allows: peopleAllows },
     {
@@ -85,7 +86,7 @@ walkChart('referenceList', referenceListMachine, {
     ...settled('editor', { done: { wasSaved: true }, error: 'broken' }),
     ...settled('editor', { done: { wasSaved: false } }),
   ],
-  // The three parts of the listing page are independent: each is walked while the others rest.
+  // The three parts of the listing page are independent: each is walked while the others are idle.
   allows: (state, event) => {
     const context = state.context as ReferenceListContext;
     const { listing } = state.value as {
@@ -107,7 +108,7 @@ walkChart('referenceList', referenceListMachine, {
     const isPlain = text === '' && mode === 'active' && list === 'users' && sort === '';
     if (part === null) return !busy.includes(true) && isPlain;
     if (part !== 0 && !isPlain) return false;
-    // A saved form and a made change load again by themselves.
+    // A saved form and a completed change reload by themselves.
     if (part === 0) return true;
     return busy.every((is, n) => n === part || !is);
   },
@@ -125,7 +126,7 @@ walkChart('referenceList', referenceListMachine, {
 const idle = fromCallback(() => undefined);
 const turn = () => new Promise((done) => setImmediate(done));
 
-it('shows the page its address asks for, drops what it can’t read by replace, and writes what is typed back (SET-2, URL-2)', async () => {
+it('shows the page of its address, replaces invalid values in it, and adds typed ones (SET-2, URL-2)', async () => {
   const list = createActor(
     referenceListMachine.provide({
       actors: {
@@ -158,9 +159,9 @@ it('shows the page its address asks for, drops what it can’t read by replace, 
   ]);
 });
 
-it('asks before archiving what is in use, and offers the way back (SET-3, ENTRY-9)', async () => {
+it('asks before it archives a thing in use, and offers Undo (SET-3, ENTRY-9)', async () => {
   const sent: unknown[] = [];
-  const told: ChangeSummary[] = [];
+  const changes: ChangeSummary[] = [];
   const machine = referenceListMachine.provide({
     actors: {
       loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded),
@@ -170,7 +171,7 @@ it('asks before archiving what is in use, and offers the way back (SET-3, ENTRY-
       }),
       editor: idle as never,
     },
-    actions: { tellChange: (_, params) => told.push(params) },
+    actions: { tellChange: (_, params) => changes.push(params) },
   });
   const list = createActor(machine, { input: { page: basesPage, search: {} } }).start();
   await turn();
@@ -184,7 +185,7 @@ it('asks before archiving what is in use, and offers the way back (SET-3, ENTRY-
   const body = { code: 'HMT', name: 'Hemet', latitude: null, longitude: null, elevation: null };
   expect(sent).toEqual([[{ id: HMT }, { ...body, isArchived: true }, 3]]);
   expect(
-    told.map(({ message, undone, undo }) => [message, undone, undo?.body, undo?.ifMatch]),
+    changes.map(({ message, undone, undo }) => [message, undone, undo?.body, undo?.ifMatch]),
   ).toEqual([
     [
       'Hemet archived. It is no longer offered in forms; existing records keep it.',
@@ -195,7 +196,7 @@ it('asks before archiving what is in use, and offers the way back (SET-3, ENTRY-
   ]);
 });
 
-it('leaves with the page’s own words when its lists can’t be loaded (MSG-2, SET-8)', async () => {
+it('leaves with the page’s own message when its lists fail to load (MSG-2, SET-8)', async () => {
   const notices: unknown[] = [];
   const moves: string[] = [];
   const machine = referenceListMachine.provide({
@@ -217,7 +218,7 @@ it('leaves with the page’s own words when its lists can’t be loaded (MSG-2, 
   });
 });
 
-it('says so when nobody is at its address, and takes them out of it', async () => {
+it('reports an unknown person at its address, and removes them from it', async () => {
   const notices: unknown[] = [];
   const moves: unknown[] = [];
   const machine = referenceListMachine.provide({
@@ -234,9 +235,9 @@ it('says so when nobody is at its address, and takes them out of it', async () =
   list.start();
   await turn();
   list.send({ type: 'search.changed', search: { person: HMT } });
-  const told = 'There is no person at this address. The link may be old.';
+  const notice = 'There is no person at this address. The link may be old.';
   expect({ notices, moves, open: list.getSnapshot().context.open }).toEqual({
-    notices: [told, told],
+    notices: [notice, notice],
     moves: [
       ['/settings/people?has=crew', true],
       ['/settings/people', true],

@@ -19,8 +19,8 @@ walkChart('connection', connectionMachine, {
   listeners: { watchNetwork: null },
 });
 
-it('names the oldest list of the page, and forgets it with the page and once the service answers (ENTRY-38)', () => {
-  const told: string[] = [];
+it('shows the age of the page’s oldest list until the page changes or the service responds (ENTRY-38)', () => {
+  const events: string[] = [];
   const connection = createActor(
     connectionMachine.provide({
       actors: {
@@ -29,7 +29,7 @@ it('names the oldest list of the page, and forgets it with the page and once the
       },
     }),
   ).start();
-  connection.on('service.returned', ({ type }) => told.push(type));
+  connection.on('service.returned', ({ type }) => events.push(type));
   const asOf = () => connection.getSnapshot().context.asOf;
   const recall = (keptAt: string) => connection.send({ type: 'reply.recalled', keptAt });
   connection.send({ type: 'network.lost' });
@@ -44,7 +44,7 @@ it('names the oldest list of the page, and forgets it with the page and once the
   expect(asOf()).toBeNull();
   recall('2025-07-14T21:02:00Z');
   connection.send({ type: 'call.answered' });
-  expect([asOf(), connection.getSnapshot().hasTag('offline'), told]).toEqual([
+  expect([asOf(), connection.getSnapshot().hasTag('offline'), events]).toEqual([
     null,
     false,
     ['service.returned'],

@@ -21,20 +21,20 @@ walkChart('place', placeMachine, {
   project: (c) => [c.baseId, c.day, c.place !== null],
 });
 
-it('another base from the menu is remembered; the page of a base follows, any other page stays (LOOK-36)', () => {
-  const told: unknown[] = [];
+it('remembers another base from the menu; the page of a base follows, any other page stays (LOOK-36)', () => {
+  const effects: unknown[] = [];
   const place = createActor(
-    placeMachine.provide({ actions: { rememberBase: (_, { baseId }) => told.push(baseId) } }),
+    placeMachine.provide({ actions: { rememberBase: (_, { baseId }) => effects.push(baseId) } }),
     {
       input: { baseId: 'hmt', day: '2026-07-14' },
     },
   );
-  place.on('goto', ({ to }) => told.push(to));
+  place.on('goto', ({ to }) => effects.push(to));
   place.start();
   place.send({ type: 'base.picked', baseId: 'hmt', path: '/base-management' });
   place.send({ type: 'base.picked', baseId: 'rms', path: '/fuel' });
   place.send({ type: 'base.picked', baseId: 'hmt', path: '/base-management' });
-  expect([told, place.getSnapshot().context.baseId]).toEqual([
+  expect([effects, place.getSnapshot().context.baseId]).toEqual([
     ['rms', 'hmt', '/base-management?baseId=hmt'],
     'hmt',
   ]);

@@ -22,7 +22,7 @@ walkChart('changes', changesMachine, {
     { type: 'xstate.after.retryDelay.changes.hearing.leading.waiting' },
     { type: 'xstate.after.silence.changes.hearing.leading.linked.listening' },
   ],
-  // A second mark is one that comes after a first.
+  // A second mark is one after a first.
   allows: (state, event) =>
     (event.type !== 'page.listened' || state.context.listening < 2) &&
     (event['mark'] !== '2-2' || state.context.mark === '1-1'),
@@ -35,7 +35,7 @@ walkChart('changes', changesMachine, {
   listeners: { watchTab: null, talkToTabs: null, takeLead: null, readChanges: null },
 });
 
-/** A tab whose orders to the other tabs are kept. */
+/** A tab that records the messages it broadcasts. */
 function tab() {
   const orders: TabsOrder[] = [];
   let told = 0;
@@ -48,7 +48,7 @@ function tab() {
   });
   return { actor, orders, told: () => told };
 }
-it('the tab that leads tells the others of each change, and its own pages; what it begins with is no change (BASE-28)', () => {
+it('broadcasts each change from the leading tab to the other tabs and its own pages, but not the first state (BASE-28)', () => {
   const { actor, orders, told } = tab();
   for (const event of [
     { type: 'page.listened' },
@@ -71,7 +71,7 @@ it('the tab that leads tells the others of each change, and its own pages; what 
     ],
   ]);
 });
-it('a tab that follows tells its own pages, and what it missed while it was hidden when it is seen again (BASE-28)', () => {
+it('notifies a following tab’s own pages, and of missed changes when the hidden tab shows again (BASE-28)', () => {
   const { actor, orders, told } = tab();
   for (const event of [
     { type: 'page.listened' },

@@ -90,7 +90,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
       (await by('GET', `/x/approvals?from=2025-07-01&until=2025-07-31${query}`)).body,
     ).records;
 
-  it('tells each step and its reason in the history, to everyone who may view dispatches (APR-18)', async () => {
+  it('lists each step and its reason in the history, for users who can view dispatches (APR-18)', async () => {
     const added = await add();
     const checked = await check(added);
     await step(base, 'send-back', [seen(checked)], { reason: 'hours look wrong' });
@@ -111,7 +111,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
       ['Created', expect.anything()],
     ]);
   });
-  it('takes a record from entered to approved, and writes its seal (APR-10, APR-21)', async () => {
+  it('moves a record from entered to approved, and writes its seal (APR-10, APR-21)', async () => {
     const added = await add();
     expect(added.approval).toBeUndefined();
     const checked = await check(added);
@@ -151,7 +151,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     );
   });
 
-  it('refuses to save or delete an approved record before the version is looked at (APR-11, APR-16)', async () => {
+  it('refuses to save or delete an approved record before it checks the version (APR-11, APR-16)', async () => {
     const approved = await approve(await check(await add()));
     const refused = {
       status: 409,
@@ -182,7 +182,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     expect([saved.approval?.state, saved.version]).toEqual(['reopened', reopened.version + 1]);
   });
 
-  it('takes a check away when the record is saved, and when it is sent back (APR-12)', async () => {
+  it('removes a check when the record is saved, and when it is sent back (APR-12)', async () => {
     const checked = await check(await add());
     const saved = dispatchOf(
       await dispatcher('PUT', `/v2/dispatches/${checked.id}`, bodyOf(checked)),
@@ -193,14 +193,14 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
       { id: again.id, outcome: 'done' },
     ]);
     expect((await read(again.id)).approval).toBeUndefined();
-    // One that the books hold is reopened instead.
+    // A record in the books is reopened instead.
     const sealed = await reopen(await approve(await check(await read(again.id))));
     expect((await check(sealed)).approval?.state).toBe('checked');
     const back = dispatchOf(await dispatcher('PUT', `/v2/dispatches/${sealed.id}`, bodyOf(sealed)));
     expect(back.approval?.state).toBe('reopened');
   });
 
-  it('has somebody else approve what a person entered last, unless nobody else may (APR-13)', async () => {
+  it('requires another approver than the user who entered last, unless there is no other (APR-13)', async () => {
     const own = await check(await add(flight(), admin));
     const refusal = `You entered dispatch ${own.dispatchNumber} last. Someone else has to approve it.`;
     await store.pool.query(`insert into user_roles (user_id, role_id)
@@ -223,7 +223,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     );
   });
 
-  it('approves what it cannot price only with a reason (APR-14)', async () => {
+  it("approves a record that it can't price only with a reason (APR-14)", async () => {
     const odd = await check(
       await add({
         ...flight('2019-07-14'),
@@ -238,7 +238,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     expect((await approve(odd, { reason: 'paid by the owner' })).approval?.state).toBe('approved');
   });
 
-  it('answers each record by itself: done, changed, refused (APR-15)', async () => {
+  it('returns one result per record: done, changed, refused (APR-15)', async () => {
     const [a, b, c] = [
       await add(flight('2025-07-02')),
       await add(flight('2025-07-03')),
@@ -259,7 +259,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
       { id: gone, outcome: 'changed' },
     ]);
     const checked = await read(a.id);
-    // Its price moved since it was looked at; nobody saved it.
+    // Its price changed after it was shown, without a save.
     expect(
       await step(admin, 'approve', [{ ...priced(checked), totalCents: 1 }, priced(b)]),
     ).toEqual([
@@ -308,7 +308,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     ]);
   });
 
-  it('posts a correction after its period was closed, and moves it where incident or base changed (APR-21, APR-22)', async () => {
+  it('posts a correction after its period was closed, and moves it when incident or base changed (APR-21, APR-22)', async () => {
     const approved = await approve(await check(await add()));
     await close('2025-07-01', '2025-07-15');
     const longer = { ...bodyOf(await reopen(approved)) };
@@ -353,7 +353,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     expect((await list(admin))[0]?.drift).toBe(null);
   });
 
-  it('counts a record that comes too late as an adjustment, and takes a deleted one out of open periods only (APR-21, APR-25)', async () => {
+  it('counts a late record as an adjustment, and removes a deleted one from open periods only (APR-21, APR-25)', async () => {
     const early = await approve(await check(await add(flight('2025-07-03'))));
     await close('2025-07-01', '2025-07-15');
     const late = await add(flight('2025-07-14'));
@@ -369,7 +369,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
       'select flight_cost_cents::int as cents from seals order by activity_date',
     );
     expect(seals.rows).toEqual([{ cents: 312_000 }, { cents: 0 }]);
-    // In an open period nothing of it was told.
+    // In an open period nothing of it was reported.
     const open = await reopen(await approve(await check(await add(flight('2025-07-20')))));
     expect(await rows('seals')).toHaveLength(3);
     expect((await base('DELETE', `/v2/dispatches/${open.id}`)).status).toBe(200);
@@ -379,7 +379,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     expect(back.approval).toBeUndefined();
   });
 
-  it('shows what prices moved since as drift, and leaves the seal (APR-23)', async () => {
+  it('shows later price changes as drift, and keeps the seal (APR-23)', async () => {
     await approve(await check(await add()));
     await changeContracts(
       store,
@@ -395,7 +395,7 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     expect((await list(admin))[0]?.drift).toBe(null);
   });
 
-  it('keeps the books in the database itself: no seal of a closed period, no adjustment and no closed period is changed (APR-2)', async () => {
+  it('protects the books in the database itself: closed periods, their seals and adjustments never change (APR-2)', async () => {
     await approve(await check(await add()));
     const refusal = (sql: string) =>
       store.pool.query(sql).then(

@@ -35,7 +35,7 @@ const ok = (answer: Answer): unknown => {
 };
 const july = '2025-07-01';
 
-describe.each(kinds)('half-months and what moved since on %s', (kind) => {
+describe.each(kinds)('half-months and differences on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let dispatcher: Call;
@@ -96,7 +96,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     ]);
   const rows = async (sql: string) => (await store.pool.query(sql)).rows as unknown[];
 
-  it('closes a half-month when all of it is approved and nothing drifts, as it was seen (APR-1, APR-3, APR-27)', async () => {
+  it('closes a half-month when all of it is approved without differences, with the sums on screen (APR-1, APR-3, APR-27)', async () => {
     const added = await add();
     expect(await close(0)).toEqual({
       assetId: t70,
@@ -145,7 +145,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
       expect.objectContaining({ cause: 'rate', isClosed: false, drift: 100, periodStart: july }),
     );
     expect([drift?.books.flightCost, drift?.live.flightCost]).toEqual([3120, 3220]);
-    // Seen before the price moved on.
+    // Shown before the price changed.
     expect(await settle('take', [{ activityId: drift?.activityId, live: drift?.books }])).toEqual([
       'changed',
     ]);
@@ -217,7 +217,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     expect(await drifts()).toEqual([]);
   });
 
-  it('counts a record restored after its deletion was taken as a late one (APR-25, APR-36, APR-40)', async () => {
+  it('counts a record as late that was restored after its deletion was taken (APR-25, APR-36, APR-40)', async () => {
     const approved = await approve(await add());
     expect((await close(647_700))?.outcome).toBe('done');
     const reopened = await done(admin, 'reopen', approved, { reason: 'flown by another' });
@@ -252,7 +252,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
       ok(await admin('GET', '/x/approvals?from=2025-07-01&until=2025-07-31')),
     ).records;
     expect([row?.state, row?.isLate, row?.booked]).toEqual(['entered', true, null]);
-    // Two rows of reports, as it is and as it was approved: each has its own explanation.
+    // Two rows of reports, live and approved: each has its own explanation.
     const explained = async () =>
       ExplainedLoads.parse(ok(await admin('GET', `/x/dispatches/${restored.id}/explain`)));
     expect((await explained()).activities.map((a) => a.approved === null)).toEqual([true, false]);
@@ -268,7 +268,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     );
   });
 
-  it('begins the books once: everything up to a day is approved and closed (APR-26)', async () => {
+  it('opens the books once: everything up to a day is approved and closed (APR-26)', async () => {
     const old = [await add('2025-06-20'), await add('2025-07-03')];
     await store.pool.query(
       `update dispatches set dispatch_time = null where activity_date = '2025-07-03'`,
@@ -279,7 +279,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     expect((await open('2999-12-31')).status).toBe(400);
     const opened = OpeningReply.parse(ok(await open('2025-07-15')));
     const [{ n }] = (await rows('select count(*)::int + 1 as n from assets')) as [{ n: number }];
-    // June's first half too: half-months are closed from the month of the first record on.
+    // The first half of June too, because half-months are closed from the first record's month on.
     expect(opened).toEqual({ records: 2, periods: 3 * n });
     expect((await read(old[0]?.id ?? '')).approval).toEqual(
       expect.objectContaining({ state: 'approved', note: 'Opening: taken as approved.' }),
@@ -315,7 +315,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     ).toEqual([expect.objectContaining({ id: late.id, isLate: true })]);
   });
 
-  it('begins the books for aircraft that come later too, and for days before the first record (APR-26, APR-36)', async () => {
+  it('opens the books for later aircraft too, and for days before the first record (APR-26, APR-36)', async () => {
     await add('2025-06-20');
     ok(await admin('POST', '/x/approvals/opening', { until: '2025-06-30' }));
     const [asset] = (await rows('select * from assets limit 1')) as [Record<string, unknown>];
@@ -358,7 +358,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
         (r) => r.outcome,
       ),
     ).toEqual(['changed']);
-    // The database refuses it on its own, too.
+    // The database itself refuses it too.
     await expect(
       store.pool.query(`insert into seals (activity_id, dispatch_id, asset_id, period_start, activity_date, flight_cost_cents, sealed_by)
         values (gen_random_uuid(), gen_random_uuid(), '${later}', '2025-06-16', '2025-06-20', 1, 'x')`),

@@ -63,7 +63,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
     expect(await marks()).toEqual([]);
     expect((await manager('POST', `/x/unavailable/${made.id}/end`)).status).toBe(409);
   });
-  it('ends a mark that would last longer', async () => {
+  it('ends a mark before its planned end', async () => {
     const untilTime = new Date(Date.now() + 86_400_000).toISOString();
     const made = UnavailableMark.parse((await mark({ reason: 'Engine change', untilTime })).body);
     const ended = await manager('POST', `/x/unavailable/${made.id}/end`);
@@ -133,7 +133,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
     expect(Date.parse(UnavailableMark.parse(made.body).startTime)).toBeLessThanOrEqual(Date.now());
     expect(await marks()).toHaveLength(1);
   });
-  it('keeps an order for each kind, what was set last first (BASE-14)', async () => {
+  it('keeps an order for each kind, the last changed first (BASE-14)', async () => {
     const path = `/x/bases/${hemet}/rotation`;
     const put = (kind: string, assetIds: readonly string[]) =>
       manager('PUT', path, { kind, assetIds, reason: 'Fuel' });
@@ -151,9 +151,9 @@ describe.each(kinds)('the base board on %s', (kind) => {
     ]);
     expect((await put('kites', [])).status).toBe(400);
   });
-  it('asks for a reason', async () =>
+  it('requires a reason', async () =>
     expect((await mark({ reason: '  ', untilTime: null })).status).toBe(400));
-  it('shows a mark where the aircraft is assigned', async () => {
+  it('shows a mark at the base that has the aircraft', async () => {
     await mark();
     await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, {
       startTime: new Date(Date.now() - 60_000).toISOString(),
@@ -164,13 +164,14 @@ describe.each(kinds)('the base board on %s', (kind) => {
       [t70],
     ]);
   });
-  it('keeps the last order that somebody set, with the reason, until it is given up (BASE-3)', async () => {
+  it('keeps the last manual order, with the reason, until it is cleared (BASE-3)', async () => {
     const path = `/x/bases/${hemet}/rotation`;
-    const asked = async () => RotationReply.parse((await dispatcher('GET', path)).body).rotation;
-    expect(await asked()).toBe(null);
+    const readRotation = async () =>
+      RotationReply.parse((await dispatcher('GET', path)).body).rotation;
+    expect(await readRotation()).toBe(null);
     await manager('PUT', path, { assetIds: [t70], reason: 'Fuel' });
     await manager('PUT', path, { assetIds: [t70, t70, hemet], reason: ' Long day ' });
-    expect(await asked()).toEqual({
+    expect(await readRotation()).toEqual({
       kind: '',
       assetIds: [t70, hemet],
       reason: 'Long day',
@@ -179,7 +180,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
     });
     await manager('PUT', path, { assetIds: [], reason: 'Over' });
     expect([
-      await asked(),
+      await readRotation(),
       (await manager('PUT', path, { assetIds: [t70], reason: ' ' })).status,
       (await dispatcher('PUT', path, { assetIds: [], reason: 'x' })).status,
     ]).toEqual([null, 400, 403]);
@@ -204,7 +205,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
       [ramona, Date.UTC(2026, 1, 1, 8), null],
     ]);
   });
-  it('leaves the other stay alone when the move is refused', async () => {
+  it('leaves the other assignment unchanged when the move is refused', async () => {
     await store.pool.query('update base_assignments set end_time = $2 where asset_id = $1', [
       t70,
       '2026-03-01T00:00:00Z',

@@ -27,7 +27,7 @@ const fresh = async (kind: (typeof kinds)[number]) => {
   return store;
 };
 
-/** Everything in the database, as the database writes it. */
+/** The whole database, as the database writes it. */
 async function contentOf(store: Store): Promise<Record<string, unknown[]>> {
   const client = await store.pool.connect();
   try {
@@ -48,7 +48,7 @@ describe.each(kinds)('a backup of %s', (kind) => {
   const folder = join(home, `${kind}-from`);
   beforeAll(async () => {
     source = await freshWorld(kind, [['incidents', [incident]]]);
-    // One that was merged names another, which may stand behind it in the file.
+    // A merged one refers to another, which can come later in the file.
     await source.pool.query(
       `insert into incidents (id, year, state, unit, incident_number, name, agency, type_code, is_unconfirmed, merged_into, deleted_at)
        values ('00000000-0000-4000-8000-000000000001', 2025, 'CA', 'RRU', '54321', 'Wrong', 'unknown', 'unknown', true, $1, now())`,
@@ -85,7 +85,7 @@ describe.each(kinds)('a backup of %s', (kind) => {
   afterAll(() => source.close());
 
   it.each(kinds)(
-    'is the same on %s, and work goes on there',
+    'is the same on %s, which takes writes afterwards',
     { timeout: 60_000 },
     async (other) => {
       const target = await fresh(other);
@@ -116,7 +116,7 @@ describe.each(kinds)('a backup of %s', (kind) => {
   );
 });
 
-describe('a spoiled backup', () => {
+describe('a damaged backup', () => {
   const file = join(home, `${kinds[0]}.gz`);
   let target: Store;
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a spoiled backup', () => {
       'This is not a whole backup of CATIS.',
     ],
     [
-      'no archive',
+      'not an archive',
       () => {
         const path = join(home, 'text.gz');
         writeFileSync(path, 'hello');
@@ -165,11 +165,11 @@ describe('a spoiled backup', () => {
       'A later release made this backup (9999_later.sql).',
     ],
     [
-      'with a column nobody knows',
+      'with an unknown column',
       () => changed((text) => text.replace('"columns":["id"', '"columns":["id","more"')),
       'This release does not know',
     ],
-  ])('that is %s leaves nothing behind', async (_, path, message) => {
+  ])('leaves nothing behind when it fails: %s', async (_, path, message) => {
     const into = join(home, 'refused');
     mkdirSync(into, { recursive: true });
     await expect(readBackup(target, into, path(), null)).rejects.toThrow(message);
@@ -188,7 +188,7 @@ describe('a spoiled backup', () => {
       'The backup carries no seal',
     ],
     [
-      'with rows behind its seal',
+      'with rows after its seal',
       () => changed((text) => `${text}E{"rows":0}\n`),
       'it goes on behind its end',
     ],
@@ -197,13 +197,13 @@ describe('a spoiled backup', () => {
       () => join(home, 'other.gz'),
       'The backup was changed, or another installation made it',
     ],
-  ])('that is %s is refused before anything is restored (SAFE-22)', async (_, path, message) => {
+  ])('is refused before anything is restored: %s (SAFE-22)', async (_, path, message) => {
     await writeBackup(target, null, join(home, 'other.gz'), randomBytes(32));
     const into = join(home, 'refused');
     await expect(readBackup(target, into, path(), key)).rejects.toThrow(message);
     expect(Object.values(await contentOf(target)).flat()).toEqual([]);
   });
-  it('carries a seal that its own keys cannot make', () => {
+  it('has a seal that its own keys cannot forge', () => {
     const text = gunzipSync(readFileSync(file)).toString();
     expect([text.includes('stays at home'), /\nM[0-9a-f]{64}\n$/.test(text)]).toEqual([
       false,
@@ -211,7 +211,7 @@ describe('a spoiled backup', () => {
     ]);
   });
 
-  it('does not go over accounts that are there', async () => {
+  it('does not overwrite existing accounts', async () => {
     await expect(readBackup(target, join(home, `${kinds[0]}-from`), file, key)).rejects.toThrow(
       'already has accounts',
     );
@@ -219,7 +219,7 @@ describe('a spoiled backup', () => {
 });
 
 describe.each(kinds)('the first administrator on %s', (kind) => {
-  it('is invited into an empty installation, and nobody is once there is one', {
+  it('is invited into an empty installation, and not once one exists', {
     timeout: 60_000,
   }, async () => {
     const store = await fresh(kind);

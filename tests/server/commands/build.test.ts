@@ -35,7 +35,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A checkout whose Vite writes down what it builds, or fails while the file `broken` exists. */
+/** A checkout whose Vite records what it builds, or fails while the file `broken` exists. */
 function checkoutWithFakeVite() {
   const at = mkdtempSync(join(tmpdir(), 'catis-build-'));
   folders.push(at);

@@ -13,7 +13,10 @@ const data = mkdtempSync(join(tmpdir(), 'catis-dev-'));
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const shells: ChildProcess[] = [];
 
-/** `npm run dev` under a shell, as npm runs it. The shell and its children are one process group, as in a terminal. */
+/**
+ * `npm run dev` under a shell, as npm runs it. The shell and its children are one process group, as
+ * in a terminal.
+ */
 function dev(env: Record<string, string>) {
   const shell = spawn(
     'sh',
@@ -80,7 +83,7 @@ describe('npm run dev', { timeout: 120_000 }, () => {
   it.each<[string, (run: ReturnType<typeof dev>) => void]>([
     ['Ctrl-C', ({ group }) => process.kill(-group, 'SIGINT')],
     ['SIGTERM', ({ pid }) => process.kill(pid(), 'SIGTERM')],
-    ['a crash of its own', ({ pid }) => process.kill(pid(), 'SIGKILL')],
+    ['its own crash', ({ pid }) => process.kill(pid(), 'SIGKILL')],
     ['the end of its parent', ({ group }) => process.kill(group, 'SIGKILL')],
   ])('serves page and service on PORT and ends both after %s', async (_, end) => {
     const port = String(await freePort());

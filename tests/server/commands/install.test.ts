@@ -33,7 +33,7 @@ const shellEnv = (more: Record<string, string>) => ({
   ...more,
 });
 
-/** A checkout of three files whose `npm` writes down its arguments and exits with the given code. */
+/** A checkout of three files whose `npm` records its arguments and exits with the given code. */
 function checkoutWithFakeNpm() {
   const at = folder();
   for (const path of ['scripts', 'bin', 'node_modules']) mkdirSync(join(at, path));
@@ -80,7 +80,10 @@ describe('the install before every command', () => {
   });
 });
 
-/** A service account and a web configuration of a project that does not exist: enough to start with a real project. */
+/**
+ * A service account and a web configuration of a project that does not exist: enough to start with
+ * a real project.
+ */
 function madeUpProject(at: string) {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -107,7 +110,8 @@ function madeUpProject(at: string) {
 }
 
 describe('npm start', () => {
-  // The real thing: npm ci of every package, a build and a start. One minute on a quiet machine with a warm npm cache.
+  // The real start: npm ci of every package, a build and a start. One minute on a quiet machine
+  // with a warm npm cache.
   it('starts a fresh clone under NODE_ENV=production', { timeout: 600_000 }, async () => {
     const clone = folder();
     const { stdout } = spawnSync(
@@ -144,7 +148,8 @@ describe('npm start', () => {
     try {
       const url = await Promise.race([ready, ended]);
       expect(url, output).toBeDefined();
-      // The made-up project has no keys, which readiness reports (SAFE-12): the service itself runs.
+      // The made-up project has no keys, which readiness reports (SAFE-12): the service itself
+      // runs.
       expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
       expect((await fetch(`${url}/login`)).status).toBe(200);
       expect([

@@ -36,7 +36,7 @@ const addStorage = async (base: string, name: string) => {
   return id;
 };
 
-it('lists no name of a database without clashes (SAFE-30)', async () =>
+it('reports no clash in a database without one (SAFE-30)', async () =>
   expect(await clashes()).toEqual([]));
 
 it('lists rows whose names differ by invisible characters or split accents only (SAFE-30)', async () => {
@@ -60,7 +60,7 @@ it('lists rows whose names differ by invisible characters or split accents only 
   expect(await clashes()).toEqual([]);
 });
 
-it('compares the storages of one base with each other only (SAFE-30)', async () => {
+it('compares the storages only within one base (SAFE-30)', async () => {
   await addStorage('HMT', 'North\u00ad Tank');
   await addStorage('RAM', 'North Tank');
   expect(await clashes()).toEqual([]);

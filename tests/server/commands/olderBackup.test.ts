@@ -15,8 +15,8 @@ import { readReportData } from '../support/reportData.ts';
 import { freshStore, kinds } from '../support/support.ts';
 
 /**
- * The records of `bookedSeason`, written and added up by the last release that stored no contract costs (its last
- * migration is 0032). Sums are cents by month, in the order of `parts`.
+ * The records of `bookedSeason`, written and totaled by the last release that stored no contract
+ * costs (its last migration is 0032). Sums are cents by month, in the order of `parts`.
  */
 const file = 'tests/fixtures/backup-0032.gz';
 const expected = JSON.parse(readFileSync('tests/fixtures/backup-0032.json', 'utf8')) as Record<

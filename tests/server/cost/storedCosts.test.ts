@@ -36,7 +36,7 @@ describe.each(kinds)('stored costs of the demo on %s', (kind) => {
   }, 120_000);
   afterAll(() => store.close());
 
-  it('are those of the whole season after it is loaded (COST-20)', async () => {
+  it('equals the costs of the whole season after the demo loads (COST-20)', async () => {
     expect(await countOf(store, 'activities where flight_cost_cents is null')).toBe(0);
     expect(await findWrongCosts(store.db, all)).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe.each(kinds)('stored costs of the demo on %s', (kind) => {
       ],
     ],
     ['activity_crew', ['standby_cents']],
-  ])('are the only columns of %s whose change is not logged (COST-20)', async (table, derived) => {
+  ])('logs every change of %s except of its stored costs (COST-20)', async (table, derived) => {
     const { rows } = await store.pool.query(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name not in (
         select event_object_column from information_schema.triggered_update_columns where trigger_name = $1 || '_log') order by 1`,
@@ -62,7 +62,7 @@ describe.each(kinds)('stored costs of the demo on %s', (kind) => {
     expect(rows.map(({ name }) => name as string)).toEqual(derived);
   });
 
-  it('equal the books where a record is approved and has no adjustment (COST-20)', async () => {
+  it('equals the books where a record is approved and has no adjustment (COST-20)', async () => {
     const { rows } = await store.db.execute<{ same: number; other: number }>(sql`
       select count(*) filter (where is_same)::int as same, count(*) filter (where not is_same)::int as other from (
         select (s.flight_cost_cents, s.abort_fees_cents, s.availability_cost_cents, s.crew_standby_cents)
@@ -74,7 +74,7 @@ describe.each(kinds)('stored costs of the demo on %s', (kind) => {
     expect(rows[0]?.same).toBeGreaterThan(5000);
   });
 
-  it('are filled and mended without a line in the change log (COST-20)', async () => {
+  it('fills in and corrects stored costs without a line in the change log (COST-20)', async () => {
     const log = await countOf(store, 'change_log');
     await store.pool.query('update activities set flight_cost_cents = null where position = 0');
     const empty = await countOf(store, 'activities where flight_cost_cents is null');
@@ -116,7 +116,7 @@ const aircraft = [t70, demoId('asset', 'T-71'), demoId('asset', 'T-72')] as cons
 const types = [typeId('S-2T'), typeId('OV-10A')] as const;
 
 const onDay = (body: DispatchBody, day: string): DispatchBody =>
-  // Each of its moments begins with the day.
+  // Each of its instants begins with the day.
   JSON.parse(JSON.stringify(body).replaceAll(body.activityDate, day)) as DispatchBody;
 
 describe.each(kinds)('stored costs after writes on %s', (kind) => {
@@ -258,7 +258,7 @@ describe.each(kinds)('stored costs after writes on %s', (kind) => {
     ).status;
   }
 
-  it('are what each activity costs, whatever was written (COST-20)', {
+  it('equals the cost of each activity after any write (COST-20)', {
     timeout: 300_000,
   }, async () => {
     const statuses = new Map<string, number>();
@@ -275,7 +275,7 @@ describe.each(kinds)('stored costs after writes on %s', (kind) => {
       }),
       { numRuns: runs(kind === 'pglite' ? 50 : 10) },
     );
-    // Each kind of write was taken, not only refused.
+    // Each kind of write succeeded at least once.
     expect([...statuses.keys()].sort()).toEqual([
       'add',
       'aircraft',
@@ -292,9 +292,9 @@ describe.each(kinds)('stored costs after writes on %s', (kind) => {
     ]);
   });
 
-  // The embedded database has one connection: there nobody meets anybody.
+  // The embedded database has one connection, so nothing is concurrent there.
   it.runIf(kind === 'postgres')(
-    'are right when flights are saved while their contract changes (COST-20)',
+    'is right when flights are saved while their contract changes (COST-20)',
     { timeout: 120_000 },
     async () => {
       await emptyTables(store, 'dispatches, activities, drops, activity_crew');

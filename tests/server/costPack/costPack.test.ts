@@ -43,7 +43,7 @@ const shared: CostSharesBody = {
 };
 const cost = `/x/incidents/${incident.id}/cost`;
 
-describe.each(kinds)('what an incident cost on %s', (kind) => {
+describe.each(kinds)('the cost of an incident on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let dispatcher: Call;
@@ -98,7 +98,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
       body,
       version === undefined ? {} : { 'if-match': `"v${version}"` },
     );
-  /** Of the row JSON of a report, over the whole year. */
+  /** From the row JSON of a report, over the whole year. */
   const reported = async (from = '2025-01-01', until = '2025-12-31') => {
     const rows = ok(await admin('GET', `/catis/metrics?from=${from}&until=${until}`)) as {
       totalCost: number;
@@ -109,7 +109,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
       .reduce((sum, row) => sum + centsOf(row.totalCost), 0);
   };
 
-  it('says nothing of an incident without flights, and 404 of one that is not there', async () => {
+  it('is empty for an incident without flights, and 404 for an unknown one', async () => {
     const empty = await pack();
     expect([empty.records, empty.byDay, empty.figures.cost, empty.parties]).toEqual([
       0,
@@ -120,7 +120,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect((await admin('GET', `/x/incidents/${randomUUID()}/cost`)).status).toBe(404);
   });
 
-  it('adds up in every table, with availability and without, and is the row of the report (PACK-3 to PACK-6)', async () => {
+  it('adds up in every table, with and without availability, and equals the report’s row (PACK-3 to PACK-6)', async () => {
     await changeContracts(store, 'update contracts set daily_availability_cents = 1350000');
     await add();
     await add('2025-07-14', '22:05');
@@ -164,7 +164,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect(all.figures.costWithoutAvailability).toBeLessThan(all.figures.cost);
   });
 
-  it('loads, landings, hours and standby hours of what came late or was corrected count in the books (APR-21, APR-42, PACK-5)', async () => {
+  it('includes loads, landings, hours and standby hours of late and corrected records in the books (APR-21, APR-42, PACK-5)', async () => {
     const measures = [
       'totalFlightHours',
       'standByHours',
@@ -205,7 +205,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
       CloseResults.parse(ok(await admin('POST', '/x/periods/close', { items: [item] }))).results[0]
         ?.outcome,
     ).toBe('done');
-    // One flight comes too late, of the other crew, gallons, hours and a landing are corrected.
+    // One flight is late; the other's crew, gallons, hours and a landing are corrected.
     await approve(await add('2025-07-14', '22:05', { crew }));
     const open = await step(admin, 'reopen', await read(first.id), {
       reason: 'Hours typed wrong.',
@@ -249,7 +249,8 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect(ok(await admin('GET', '/x/drifts?from=2025-07-01&until=2025-07-31'))).toEqual({
       drifts: [],
     });
-    // What moves no money differs too: the books never say other gallons than what is live without a word.
+    // A change without money is a difference too: the books never differ silently from live
+    // gallons.
     await store.pool.query(
       'update drops set litres_jettisoned = litres_jettisoned + 378.5411784 where id = (select id from drops order by id limit 1)',
     );
@@ -272,14 +273,14 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     });
   });
 
-  it('keeps to the books where these are asked for, and holds each activity once in all (PACK-1, PACK-6)', async () => {
+  it('uses only the books on request, and counts each activity once in total (PACK-1, PACK-6)', async () => {
     const first = await approve(await add());
     await add('2025-07-16');
     const told = first.costs.totalCost;
     expect((await approved()).figures.cost).toBe(told);
     expect(await pack()).toEqual(expect.objectContaining({ records: 2, approvedRecords: 1 }));
     expect(centsOf((await pack()).figures.cost)).toBe(await reported());
-    // Live moves on; what was told stays.
+    // Live changes; reported figures stay.
     await changeContracts(
       store,
       'update contracts set hourly_rate_cents = hourly_rate_cents + 10000',
@@ -296,7 +297,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect(centsOf((await approved()).figures.cost)).toBe(Number(rows[0]?.sum));
   });
 
-  it('puts an adjustment on the day that was flown and tells both days (PACK-2)', async () => {
+  it('puts an adjustment on the day flown and reports both days (PACK-2)', async () => {
     const first = await approve(await add());
     ok(
       await admin('POST', '/x/periods/close', {
@@ -317,7 +318,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     ]);
     const posted = books.adjustments[0]?.postedOn ?? '';
     expect(posted).not.toBe('2025-07-10');
-    // Reports have it on the day it was posted; over all dates both say the same (PACK-6).
+    // Reports have it on the day it was posted; over all dates both match (PACK-6).
     expect((await reported()) + (await reported(posted, posted))).toBe(centsOf(books.figures.cost));
     expect(books.byDay[0]).toEqual({
       day: '2025-07-10',
@@ -325,16 +326,16 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
       toDate: late.costs.totalCost,
     });
     expect(books).toEqual(expect.objectContaining({ records: 2, approvedRecords: 2 }));
-    // The same in both ways, now that all is approved: a late record is not counted live as well.
+    // Both groupings match once all is approved: a late record does not count as live too.
     expect((await pack()).figures.cost).toBe(books.figures.cost);
-    // What was typed as a reason may name a person: it is on no page.
+    // A typed reason can name a person, so no page shows it.
     expect(JSON.stringify(books.adjustments)).not.toContain('reason');
   });
 
-  it('counts a record without a rate once, however it was deleted and restored (PACK-8, APR-25)', async () => {
+  it('counts a record without a rate once, after any delete and restore (PACK-8, APR-25)', async () => {
     const lacking = async () => (await pack()).completeness?.withoutRate;
     const first = await approve(await add());
-    // Books of earlier releases hold records without a rate.
+    // Books of earlier releases contain records without a rate.
     await store.pool.query('update seals set contract_id = null');
     expect(await lacking()).toBe(1);
     const item = {
@@ -380,7 +381,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
       reason: 'A part is missing.',
     });
     const before = await pack();
-    // The new part comes first, on an incident that is not confirmed.
+    // The new part comes first, on an unconfirmed incident.
     const wrong = randomUUID();
     await fill(store, [
       [
@@ -431,7 +432,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     ]);
   });
 
-  it('saves shares, tells what lies outside, and refuses what was seen in another version (PACK-10 to PACK-14)', async () => {
+  it('saves shares, reports costs outside them, and refuses a save over another version (PACK-10 to PACK-14)', async () => {
     await add('2025-07-13');
     await add();
     const { version } = (await pack()).saved;
@@ -464,7 +465,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect((await pack()).parties).toEqual([expect.objectContaining({ name: 'BLM' })]);
   });
 
-  it('refuses shares that are less than all of it, a party twice and days twice, at the field (PACK-13)', async () => {
+  it('refuses shares that do not add up, a party twice and days twice, at the field (PACK-13)', async () => {
     const errorsOf = async (body: CostSharesBody) =>
       ((await save(body)).body as { errors: { path: string; message: string }[] }).errors.map(
         (e) => `${e.path}: ${e.message}`,
@@ -506,7 +507,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     ).toBe(403);
   });
 
-  it('the database itself refuses overlapping agreements and shares that do not add up (PACK-10)', async () => {
+  it('has a database that refuses overlapping agreements and shares that do not add up (PACK-10)', async () => {
     ok(await save(shared));
     const share = (from: string) =>
       `insert into cost_shares (incident_id, from_day, until_day) values ('${incident.id}', '${from}', '2025-07-20')`;
@@ -523,7 +524,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     ).rejects.toThrow(/cost_share_parties_name/);
   });
 
-  it('a link shows the page as it was, names no crew, and ends for good (PACK-31, PACK-40, PACK-41, PACK-43)', async () => {
+  it('shows the page as it was through a link, names no crew, and ends for good (PACK-31, PACK-40, PACK-41, PACK-43)', async () => {
     const dispatch = await add();
     ok(await save(shared));
     const key = randomUUID();
@@ -539,7 +540,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
       expect.objectContaining({ opened: 0, revokedAt: null, madeBy: 'A. Admin' }),
     );
     expect(made.token).toMatch(/^[\w-]{43}$/);
-    // A repeated call is the same link, and its token is told once.
+    // A repeated call returns the same link, and its token only once.
     expect(NewSharedPack.parse(ok(await make()))).toEqual({ ...made, token: null });
     const stored = await store.pool.query(
       'select to_jsonb(s)::text as row from shared_packs s union all select to_jsonb(i)::text from idempotency i',
@@ -552,7 +553,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     const crew = dispatch.activities.flatMap((a) => a.crew);
     expect(crew.length).toBeGreaterThan(0);
     for (const { lastName } of crew) expect(JSON.stringify(first)).not.toContain(lastName);
-    // Everything moves on, the link does not.
+    // All data changes, the link does not.
     ok(
       await dispatcher('PUT', `/v2/dispatches/${dispatch.id}`, {
         ...bodyOf(dispatch),
@@ -606,7 +607,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     for (const { status, body } of refusals) expect([status, body]).toEqual([404, one]);
   });
 
-  it('counts tries to open a link (PACK-41)', async () => {
+  it('counts attempts to open a link (PACK-41)', async () => {
     const tried = async () =>
       (await nobody('POST', '/x/shared-packs/open', { token: 'guess' })).status;
     const statuses: number[] = [];
@@ -615,7 +616,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     await emptyTables(store, 'tries');
   });
 
-  it('an unconfirmed incident with shares or a link is not merged; afterwards it leads on (PACK-7, PACK-15)', async () => {
+  it('refuses to merge an unconfirmed incident with shares or a link; afterwards it redirects (PACK-7, PACK-15)', async () => {
     const id = randomUUID();
     await fill(store, [
       [

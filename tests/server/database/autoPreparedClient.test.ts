@@ -7,10 +7,10 @@ import { bases } from '../../../server/schema/places.ts';
 import { freshWorld, kinds } from '../support/support.ts';
 
 describe('the names of statements (PERF-15)', () => {
-  it('are given to what is asked again and again, and stay', () => {
+  it('names a repeated statement, and keeps the name', () => {
     const nameOf = statementNames();
-    const asked = Array.from({ length: 6 }, () => nameOf('select 1'));
-    expect(asked).toEqual([undefined, undefined, undefined, 'often_1', 'often_1', 'often_1']);
+    const names = Array.from({ length: 6 }, () => nameOf('select 1'));
+    expect(names).toEqual([undefined, undefined, undefined, 'often_1', 'often_1', 'often_1']);
     expect(Array.from({ length: 5 }, () => nameOf('select 2'))).toEqual([
       undefined,
       undefined,
@@ -21,7 +21,7 @@ describe('the names of statements (PERF-15)', () => {
     expect(nameOf('select 1')).toBe('often_1');
   });
 
-  it('come to an end: a service of which everybody asks something else keeps a bounded number', () => {
+  it('keeps a bounded number of names when every caller sends other statements', () => {
     const nameOf = statementNames();
     const given = Array.from({ length: 1000 }, (_, n) =>
       Array.from({ length: 4 }, () => nameOf(`select ${n}`)).at(-1),
@@ -30,7 +30,7 @@ describe('the names of statements (PERF-15)', () => {
     expect(nameOf('select 3')).toBe('often_4');
   });
 
-  it('are not given to what was asked long ago', () => {
+  it('gives no name to a statement whose earlier uses are long ago', () => {
     const nameOf = statementNames();
     for (let times = 0; times < 3; times += 1) nameOf('select 1');
     for (let n = 0; n < 4000; n += 1) nameOf(`select x${n}`);
@@ -39,7 +39,7 @@ describe('the names of statements (PERF-15)', () => {
 });
 
 describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
-  it('plans once what it is asked again and again', async () => {
+  it('plans a repeated statement once', async () => {
     const store = await freshWorld(kind);
     const client = await store.pool.connect();
     const db = onClient(client);
@@ -61,7 +61,7 @@ describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
     await store.close();
   });
 
-  it('names nothing that the connection before it named, when that was given up', async () => {
+  it('reuses no statement name of the previous connection after that one failed', async () => {
     const store = await freshWorld(kind);
     const askOften = async () => {
       const client = await store.pool.connect();
@@ -69,7 +69,7 @@ describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
         client.query<{ code: string }>({ text: 'select code from bases order by code limit 1' });
       const codes = [];
       for (let times = 0; times < 6; times += 1) codes.push((await ask()).rows[0]?.code);
-      // An error that its own statement is not to blame for leaves it as it is.
+      // An error that its own statement did not cause leaves it unchanged.
       await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero');
       codes.push((await ask()).rows[0]?.code);
       client.release(new Error('given up'));
@@ -82,7 +82,7 @@ describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
   });
 });
 
-describe.each(kinds)('a statement that is built once on %s (PERF-15)', (kind) => {
+describe.each(kinds)('a prebuilt statement on %s (PERF-15)', (kind) => {
   it('is built once for a pool or a transaction, and planned once for a connection', async () => {
     const store = await freshWorld(kind);
     let built = 0;

@@ -16,11 +16,11 @@ const home = mkdtempSync(join(tmpdir(), 'catis-close-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 let folder: string;
-let said: string[];
-const close = () => closeFolder(folder, (line) => said.push(line));
+let messages: string[];
+const close = () => closeFolder(folder, (line) => messages.push(line));
 beforeEach(() => {
   folder = mkdtempSync(join(home, 'data-'));
-  said = [];
+  messages = [];
   mkdirSync(join(folder, 'db/base'), { recursive: true });
   mkdirSync(join(folder, 'identity'));
   writeFileSync(join(folder, 'db/base/1'), '');
@@ -35,19 +35,19 @@ const modes = () =>
 const closedModes = [0o700, 0o700, 0o700, 0o600, 0o600];
 
 describe('the data folder (SAFE-20)', () => {
-  it('is closed with all in it when others could read it, and that is said', () => {
+  it('is made private with all its content when others could read it, with a message', () => {
     chmodSync(folder, 0o755);
     close();
-    expect([modes(), said]).toEqual([
+    expect([modes(), messages]).toEqual([
       closedModes,
       [`Others on this machine could read the data folder ${folder}; it is closed to them now.`],
     ]);
   });
-  it('closed already, only what is in it is closed, without a word', () => {
+  it('has its content made private without a message when it is private itself', () => {
     close();
-    expect([modes(), said]).toEqual([closedModes, []]);
+    expect([modes(), messages]).toEqual([closedModes, []]);
   });
-  it('that is open and holds other things is refused and left as it is', () => {
+  it('is refused and left unchanged when it is open and holds other things', () => {
     chmodSync(folder, 0o750);
     writeFileSync(join(folder, 'thesis.txt'), '');
     expect(close).toThrow(
@@ -55,7 +55,7 @@ describe('the data folder (SAFE-20)', () => {
     );
     expect([modeOf(folder), modeOf(join(folder, 'db/base/1'))]).toEqual([0o750, 0o644]);
   });
-  it('a link in it is not followed', () => {
+  it('does not follow a link in it', () => {
     const elsewhere = join(home, 'elsewhere');
     writeFileSync(elsewhere, '');
     chmodSync(elsewhere, 0o644);

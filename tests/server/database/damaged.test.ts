@@ -22,10 +22,10 @@ const messageOf = (work: Promise<unknown>) =>
 describe('damaged files (SAFE-21)', () => {
   it.each([
     ['an empty control file', (db: string) => writeFileSync(join(db, 'global/pg_control'), '')],
-    ['no version', (db: string) => rmSync(join(db, 'PG_VERSION'))],
-    ['no log', (db: string) => rmSync(join(db, 'pg_wal'), { recursive: true })],
+    ['a missing version', (db: string) => rmSync(join(db, 'PG_VERSION'))],
+    ['a missing log', (db: string) => rmSync(join(db, 'pg_wal'), { recursive: true })],
   ])(
-    'an embedded database with %s says where it is and what to do',
+    'reports the path of an embedded database with %s, and what to do',
     { timeout: 60_000 },
     async (_, damage) => {
       const dataDir = mkdtempSync(join(home, 'db-'));
@@ -37,7 +37,7 @@ describe('damaged files (SAFE-21)', () => {
     },
   );
 
-  it('a backup that meets a damaged table leaves no file and names the table and what to do', {
+  it('writes no backup of a damaged table, and names the table and what to do', {
     timeout: 60_000,
   }, async () => {
     const dataDir = mkdtempSync(join(home, 'db-'));
@@ -80,7 +80,7 @@ describe('damaged files (SAFE-21)', () => {
     ['accounts.json', 'no JSON', '{"users":[{"localId":"SECRET', 'no account is known'],
     ['accounts.json', 'something else', '{"users":[{"email":"SECRET"}]}', 'no account is known'],
   ])(
-    '%s with %s names itself and what to do, and shows nothing of what is in it',
+    'names the file %s with %s and what to do, and shows none of its content',
     async (name, _, content, without) => {
       const folder = mkdtempSync(join(home, 'identity-'));
       mkdirSync(folder, { recursive: true });

@@ -37,7 +37,7 @@ describe.each(kinds)('a database without disk space on %s (SAFE-27)', (kind) => 
   ];
   const ready = async () => (await service.app.inject({ url: '/api/health/ready' })).statusCode;
 
-  it('answers 503 with Retry-After, keeps reading, and is ready again once it can write', async () => {
+  it('returns 503 with Retry-After, keeps reading, and is ready again once it can write', async () => {
     await store.pool.query(
       'create trigger no_space before insert on dispatches execute function no_space()',
     );

@@ -48,14 +48,14 @@ describe.each(kinds)('lists of any length on %s', (kind) => {
     ['assets', '/v2/assets', routes.listAssets.reply],
     ['aircraft_metadata', '/aircraft-metadata', routes.listAircraftMetadata.reply],
     ['contracts', '/contracts', routes.listContracts.reply],
-  ] as const)('%s come whole, each row once', async (table, url, reply) => {
+  ] as const)('returns all of %s, each row once', async (table, url, reply) => {
     const { status, body } = await ask(url);
     expect(status).toBe(200);
     const rows = reply.parse(body);
     const ids = new Set(rows.map(({ id }) => id));
     expect([rows.length, ids.size]).toEqual([await living(table), rows.length]);
   });
-  it('people and crew are by name over all slices', async () => {
+  it('sorts people and crew by name across all slices', async () => {
     const people = peopleRoutes.listPeople.reply
       .parse((await ask('/v2/people')).body)
       .filter(({ firstName }) => firstName === 'Extra');
@@ -69,7 +69,7 @@ describe.each(kinds)('lists of any length on %s', (kind) => {
     expect(people.map(({ lastName }) => lastName)).toEqual(names);
     expect(crew.map(({ lastName }) => lastName)).toEqual(names);
   });
-  it('an empty list is a list', async () => {
+  it('returns an empty list as a list', async () => {
     await changeContracts(store, 'update contracts set deleted_at = now()');
     expect((await ask('/contracts')).body).toEqual([]);
   });

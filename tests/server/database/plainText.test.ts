@@ -12,7 +12,7 @@ import { emptyTables } from '../support/emptyTables.ts';
 import { freshWorld, kinds } from '../support/support.ts';
 import { incident } from '../support/world.ts';
 
-/** Names with what reads them as. */
+/** Names with the code that reads them. */
 const names = [
   ['José', 'jose'],
   ['Jose\u0301', 'jose'],
@@ -46,17 +46,20 @@ describe.each(kinds)('names on %s', (kind) => {
   }, 60_000);
   afterAll(() => store.close());
 
-  it.each(names)('compares %j alike in SQL and on the page (SAFE-31)', async (name, plain) => {
-    const { rows } = await store.pool.query<{ plain: string; visible: string }>(
-      'select plain_text($1) as plain, visible_text($1) as visible',
-      [name],
-    );
-    expect([plainText(name), rows[0]?.plain, rows[0]?.visible]).toEqual([
-      plain,
-      plain,
-      visibleText(name),
-    ]);
-  });
+  it.each(names)(
+    'compares %j the same way in SQL and on the page (SAFE-31)',
+    async (name, plain) => {
+      const { rows } = await store.pool.query<{ plain: string; visible: string }>(
+        'select plain_text($1) as plain, visible_text($1) as visible',
+        [name],
+      );
+      expect([plainText(name), rows[0]?.plain, rows[0]?.visible]).toEqual([
+        plain,
+        plain,
+        visibleText(name),
+      ]);
+    },
+  );
 
   it('drops the same characters in SQL and on the page (SAFE-30)', async () => {
     const all = Array.from({ length: 0xe0080 }, (_, code) => code).filter(
@@ -93,11 +96,11 @@ describe.each(kinds)('names on %s', (kind) => {
     for (const text of ['Jose', 'JOSÉ', 'jose\u0301'])
       expect(await found(text)).toEqual([[incident.id], [personIdOf('demo-analyst')]]);
     expect(await found('Jos_')).toEqual([[], []]);
-    // A text of marks and invisible characters alone names nothing.
+    // A text with only marks and invisible characters matches nothing.
     expect((await found('\u0301\u0301\u200b'))[0]).toEqual([]);
   });
 
-  it('shows the e-mail of recipients with the same name, and of no other (SAFE-31)', async () => {
+  it('shows the e-mail of recipients with the same name, and of no others (SAFE-31)', async () => {
     const named = async () => (await findRecipients(store.db, 'twin')).map(({ name }) => name);
     const people = [personIdOf('demo-analyst'), personIdOf('demo-admin')];
     await store.pool.query(

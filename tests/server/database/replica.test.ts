@@ -26,16 +26,21 @@ import { smallWorld } from '../../support/smallWorld.ts';
 import { caller, fill, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
-/** A call from which the replica is tried again after at most two seconds, and what that takes on a busy machine. */
+/**
+ * The limit for a call that uses the replica again: at most two seconds, plus time for a busy
+ * machine.
+ */
 const BACK_WITHIN_MS = 8000;
-/** What a call may take while its replica says nothing: a second for that, the rest for a busy machine. */
+/**
+ * The limit for a call while its replica does not respond: a second, plus time for a busy machine.
+ */
 const SILENT_WITHIN_MS = 4000;
 const YEARS = 5;
 
 const own = await ownPostgres();
 
 const span = 'from=2025-01-01&until=2025-12-31';
-/** Each call that a replica may answer, as it is asked here; `{storage}` is a fuel storage. */
+/** Each call that a replica may serve, with its URL here; `{storage}` is a fuel storage. */
 const urls: Readonly<Record<string, string>> = {
   getMetrics: `/catis/metrics?${span}`,
   getDimensions: `/catis/dimensions?${span}`,
@@ -67,16 +72,16 @@ const urls: Readonly<Record<string, string>> = {
 describe.skipIf(own === null)('a replica of PostgreSQL', () => {
   const postgres = own as OwnPostgres;
   let copy: OwnReplica;
-  /** Who asks the replica itself, beside the service. */
+  /** Queries the replica directly, in addition to the service. */
   let asCopy: pg.Pool;
   let plain: Store;
   let keys: Awaited<ReturnType<typeof testKeys>>;
   const stores: Store[] = [];
   const services: TestApp[] = [];
-  /** What the first service was told of its replica. */
-  const heard: ReplicaState[] = [];
+  /** The states of its replica that the first service was notified of. */
+  const firstStates: ReplicaState[] = [];
 
-  /** A service, asked as one user. */
+  /** A service, called as one user. */
   const open = async (options: Parameters<typeof openStore>[0]) => {
     const store = await openStore({
       ...options,
@@ -105,9 +110,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       interval: 10,
     });
   const query = async (text: string) => (await plain.pool.query(text)).rows;
-  /** When the replica has all that the primary has. */
+  /** Resolves when the replica has everything that the primary has. */
   const caughtUp = async () => {
-    // A commit brings to the disk what reading has left in the log.
+    // A commit flushes log entries that reads have left.
     await query("select pg_logical_emit_message(true, 'test', '')");
     const [{ at } = { at: '' }] = await query('select pg_current_wal_flush_lsn()::text as at');
     const has = async () =>
@@ -115,7 +120,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
         ?.has;
     await expect.poll(has, { timeout: 10_000, interval: 10 }).toBe(true);
   };
-  /** Who answered the statements of some work. */
+  /** Which server answered the statements of some work. */
   const whoAnswers = async (store: Store, work: () => Promise<unknown>) => {
     const before = store.replica?.counts ?? { answered: 0, passedOn: 0 };
     await work();
@@ -127,7 +132,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
         ? 'primary'
         : `replica ${replica}, primary ${primary}`;
   };
-  /** When the replica answers all of some work: the primary's own tidying may hold it back for a moment. */
+  /**
+   * Resolves when the replica answers all of some work: the primary's vacuum may delay it briefly.
+   */
   const replicaAnswers = (store: Store, work: () => Promise<unknown>) =>
     vi.waitFor(async () => expect(await whoAnswers(store, work)).toBe('replica'), {
       timeout: 10_000,
@@ -174,7 +181,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     first = await open({
       databaseUrl: postgres.url,
       replicaUrl: copy.url,
-      onReplica: (state) => heard.push(state),
+      onReplica: (state) => firstStates.push(state),
     });
     second = await open({ databaseUrl: postgres.url, replicaUrl: copy.url });
     without = await open({ databaseUrl: postgres.url });
@@ -189,9 +196,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     await postgres.stop();
   });
 
-  describe('that is up to date', () => {
+  describe('an up-to-date replica', () => {
     const sampled = [...replicaReads];
-    it.each(sampled)('answers %s as the primary does (PERF-31)', async (name) => {
+    it.each(sampled)('returns the same rows for %s as the primary (PERF-31)', async (name) => {
       const [known] = await query("select id from dispatches where remarks = 'known'");
       const dispatch = known?.id ?? (await save('demo-base', '2025-07-14', 'known')).id;
       const [storage] = await query(
@@ -213,7 +220,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
         name === 'getCostPack' ? Object.keys(body as object) : body;
       expect([got.status, said(got)]).toEqual([200, said(expected)]);
     });
-    it('is never asked by a call that writes, or that needs no sign-in', () => {
+    it('serves no call that writes, or that needs no sign-in', () => {
       const rows = sampled.map((name): RouteShape => routes[name]);
       expect(
         rows.filter(
@@ -221,7 +228,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
         ),
       ).toEqual([]);
     });
-    it('is not asked for what is not on the list, nor without one', async () => {
+    it('serves no call off the list, and none without a list', async () => {
       const call = await first.as('demo-admin');
       expect(await whoAnswers(first.store, () => call('GET', '/v2/people/self'))).toBe(
         'replica 0, primary 0',
@@ -230,9 +237,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     });
   });
 
-  describe('that stands still', () => {
+  describe('a replica that has stopped replaying', () => {
     const day = '2025-05-20';
-    it('hides nothing that was saved, from nobody and through no service (PERF-30)', async () => {
+    it('hides no saved change, from any user and through any service (PERF-30)', async () => {
       await caughtUp();
       await asCopy.query('select pg_wal_replay_pause()');
       try {
@@ -250,9 +257,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       await replicaAnswers(second.store, () => listed(second, 'demo-base', day));
       expect(await listed(second, 'demo-base', day)).toEqual(['saved while it stood']);
     });
-    it('is asked with a position that was asked for later, however many ask (PERF-30)', async () => {
+    it("is used only when the primary's position was read after the call, once for many calls (PERF-30)", async () => {
       await caughtUp();
-      let asked = 0;
+      let queries = 0;
       let release: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => {
         release = resolve;
@@ -261,11 +268,11 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       const slow = {
         query: async (statement: unknown) => {
           const result = await plain.pool.query(statement as pg.QueryConfig);
-          asked += 1;
+          queries += 1;
           if (isHeld) await gate;
           return result;
         },
-        // The driver's method has a dozen forms, of which this is the one that is used.
+        // The driver's method has a dozen overloads; only this one is used.
       } as unknown as pg.Pool;
       const replica = new Replica(slow, { connectionString: copy.url }, () => undefined);
       await vi.waitFor(() => expect(replica.state).toBe('answers'), {
@@ -274,9 +281,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       });
       await asCopy.query('select pg_wal_replay_pause()');
       try {
-        [isHeld, asked] = [true, 0];
+        [isHeld, queries] = [true, 0];
         const early = replica.query({ text: 'select 1 as one' });
-        await expect.poll(() => asked).toBe(1);
+        await expect.poll(() => queries).toBe(1);
         await save('demo-base', '2025-04-02', 'between two askings');
         isHeld = false;
         const late = Array.from({ length: 20 }, () =>
@@ -288,8 +295,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
         release();
         expect((await early).rows).toEqual([{ one: 1 }]);
         for (const one of late) expect((await one).rows).toEqual([{ n: 1 }]);
-        // Once for the early one, once for all the late ones, and each of these of the primary.
-        expect([asked, replica.counts]).toEqual([22, { answered: 1, passedOn: 20 }]);
+        // One query for the early call, one for all the late ones, and one on the primary for each
+        // of these.
+        expect([queries, replica.counts]).toEqual([22, { answered: 1, passedOn: 20 }]);
       } finally {
         await asCopy.query('select pg_wal_replay_resume()');
         await replica.close();
@@ -324,9 +332,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     });
   });
 
-  it('is the one of DATABASE_READ_URL, and the log tells how it stands', async () => {
+  it('uses the replica of DATABASE_READ_URL, and logs its state', async () => {
     const logged: string[] = [];
-    // The log's own methods have a dozen forms; this one is used.
+    // The log's own methods have a dozen overloads; only this one is used.
     const logger = {
       info: (line: string) => logged.push(`info: ${line}`),
       warn: (line: string) => logged.push(`warn: ${line}`),
@@ -334,14 +342,16 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     const settings = [{ DATABASE_READ_URL: copy.url }, { DATABASE_READ_URL: postgres.url }, {}];
     const kinds: unknown[] = [];
     for (const one of settings) {
-      const told = logged.length + 1;
+      const loggedBefore = logged.length + 1;
       const store = await openServiceStore(
         readEnvironment({ DATABASE_URL: postgres.url, ...one }),
         'nowhere',
         logger,
       );
       if (store.replica !== null)
-        await vi.waitFor(() => expect(logged).toHaveLength(told), { timeout: BACK_WITHIN_MS });
+        await vi.waitFor(() => expect(logged).toHaveLength(loggedBefore), {
+          timeout: BACK_WITHIN_MS,
+        });
       kinds.push([store.kind, store.replica?.state]);
       await store.close();
     }
@@ -356,7 +366,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     ]);
   });
 
-  it('that lags hides nothing either, and answers again once it has come so far (PERF-30)', async () => {
+  it('hides nothing while the replica lags, and uses it again once it has caught up (PERF-30)', async () => {
     const delay = async (ms: number) => {
       await asCopy.query(`alter system set recovery_min_apply_delay = '${ms}ms'`);
       await asCopy.query('select pg_reload_conf()');
@@ -382,7 +392,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     }
   });
 
-  it('hides nothing that is seen before it is on the disk (PERF-30)', async () => {
+  it('hides nothing that is visible before it is on disk (PERF-30)', async () => {
     const set = async (...texts: readonly string[]) => {
       for (const text of texts) await query(text);
       await query('select pg_reload_conf()');
@@ -409,8 +419,8 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     }
   });
 
-  it('that is ended fails no call, and answers again when it is back (PERF-32)', async () => {
-    heard.length = 0;
+  it('fails no call when the replica is stopped, and uses it again when it is back (PERF-32)', async () => {
+    firstStates.length = 0;
     await caughtUp();
     await copy.end('fast');
     expect(await whoAnswers(first.store, () => listed(first, 'demo-base', '2025-05-20'))).toBe(
@@ -420,10 +430,10 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     await answers(first.store);
     await caughtUp();
     await replicaAnswers(first.store, () => listed(first, 'demo-base', '2025-05-20'));
-    expect(heard).toEqual(['away', 'answers']);
+    expect(firstStates).toEqual(['away', 'answers']);
   });
 
-  it('that is killed during a report leaves it whole (PERF-32)', async () => {
+  it('finishes a report when the replica is killed during it (PERF-32)', async () => {
     await query(`
       insert into dispatches (id, type, asset_id, activity_date, dispatch_time, remarks, created_by, updated_by)
       select gen_random_uuid(), 'flight', asset_id, (date '2019-01-15' + make_interval(months => n))::date, dispatch_time, 'of ' || n, created_by, updated_by
@@ -457,14 +467,14 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     ]);
   });
 
-  it('that ends in the middle of a statement: the primary answers it (PERF-32)', async () => {
+  it('repeats a statement on the primary when the replica ends in the middle of it (PERF-32)', async () => {
     await answers(first.store);
     await caughtUp();
     const ask = async () =>
       readingFrom(first.store).db.execute<{ who: string }>(
         sql`select case when pg_is_in_recovery() then pg_sleep(60)::text else 'primary' end as who`,
       );
-    /** Ends the replica's statement that sleeps; says whether there was one. */
+    /** Ends the replica's sleeping statement; returns whether there was one. */
     const endSleep = async () => {
       const { rows } = await asCopy.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid() and state = 'active'",
@@ -472,7 +482,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       return rows.length > 0;
     };
     let wasEnded = false;
-    // Asked again when the primary was asked at once.
+    // Repeated if the primary was used immediately.
     while (!wasEnded) {
       let isOver = false;
       const asked = ask().finally(() => {
@@ -484,7 +494,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     await answers(first.store);
   });
 
-  it('that says nothing any more holds a call up for a second (PERF-32)', async () => {
+  it('delays a call by one second when the replica no longer responds (PERF-32)', async () => {
     await answers(first.store);
     await caughtUp();
     let silent = 0;
@@ -520,29 +530,26 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       async () => copy.url.replace(/postgres$/, 'template1'),
       'foreign',
     ],
-  ] as const)(
-    'that %s is not asked, and nobody waits for it (PERF-32)',
-    async (_, urlOf, state) => {
-      const told: ReplicaState[] = [];
-      const opened = await open({
-        databaseUrl: postgres.url,
-        replicaUrl: await urlOf(),
-        onReplica: (one) => told.push(one),
-      });
-      expect(await whoAnswers(opened.store, () => listed(opened, 'demo-base', '2025-05-20'))).toBe(
-        'primary',
-      );
-      await expect.poll(() => told, { timeout: BACK_WITHIN_MS }).toEqual([state]);
-      expect(await whoAnswers(opened.store, () => listed(opened, 'demo-base', '2025-05-20'))).toBe(
-        'primary',
-      );
-      await close(opened);
-    },
-  );
+  ] as const)('skips a replica that %s, without waiting (PERF-32)', async (_, urlOf, state) => {
+    const states: ReplicaState[] = [];
+    const opened = await open({
+      databaseUrl: postgres.url,
+      replicaUrl: await urlOf(),
+      onReplica: (one) => states.push(one),
+    });
+    expect(await whoAnswers(opened.store, () => listed(opened, 'demo-base', '2025-05-20'))).toBe(
+      'primary',
+    );
+    await expect.poll(() => states, { timeout: BACK_WITHIN_MS }).toEqual([state]);
+    expect(await whoAnswers(opened.store, () => listed(opened, 'demo-base', '2025-05-20'))).toBe(
+      'primary',
+    );
+    await close(opened);
+  });
 
-  it('that became a server of its own is not asked any more (PERF-32)', async () => {
+  it('skips a replica that became a primary itself (PERF-32)', async () => {
     await answers(first.store);
-    heard.length = 0;
+    firstStates.length = 0;
     await copy.promote();
     const owned = new pg.Client({ connectionString: copy.url });
     await owned.connect();
@@ -552,10 +559,10 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       'one more in May',
       'saved while it stood',
     ]);
-    expect(heard).toEqual(['foreign']);
+    expect(firstStates).toEqual(['foreign']);
   });
 
-  it('that has what a new primary never got is not asked (PERF-32)', async () => {
+  it('skips a replica with changes that a new primary never received (PERF-32)', async () => {
     const [heir, ahead] = [await postgres.replica(), await postgres.replica()];
     const [asHeir, asAhead] = [heir, ahead].map(
       ({ url }) => new pg.Client({ connectionString: url }),
@@ -566,7 +573,7 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     await asHeir.query("alter system set primary_conninfo = ''");
     await asHeir.query('select pg_reload_conf()');
     await expect.poll(follows, { timeout: 10_000, interval: 10 }).toBe(0);
-    // What the old primary wrote last, the one has and the other will never get.
+    // The last writes of the old primary: one server has them, the other will never get them.
     await query("update dispatches set remarks = 'lost with the old primary'");
     const [{ at } = { at: '' }] = await query('select pg_current_wal_flush_lsn()::text as at');
     const has = async () =>

@@ -15,7 +15,7 @@ const modes = isChaos
   ? (['fast', 'immediate', 'fast', 'immediate', 'immediate'] as const)
   : (['fast', 'immediate'] as const);
 
-describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
+describe.skipIf(own === null)('a restart of PostgreSQL', () => {
   const postgres = own as OwnPostgres;
   let store: Store;
   let service: TestApp;
@@ -34,14 +34,14 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
     await postgres.stop();
   });
 
-  it(`restarted ${modes.length} times under ${CLIENTS} clients: nothing acknowledged is lost, no call ends in a 500 (SAFE-12)`, {
+  it(`loses no acknowledged save and ends no call in a 500: ${modes.length} restarts under ${CLIENTS} clients (SAFE-12)`, {
     timeout: 300_000,
   }, async () => {
     const call = caller(service.app, await service.token('demo-base'));
     const seen = new Map<number, number>();
     const acknowledged: string[] = [];
     let isOver = false;
-    /** Saves as the browser's outbox does: the same key until there is an answer. */
+    /** Saves like the browser's outbox: with the same key until there is a reply. */
     const client = async (n: number) => {
       for (let minute = 0; !isOver; minute += 1) {
         const remarks = `client ${n} save ${minute}`;
@@ -87,7 +87,7 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
     expect(seen.get(503)).toBeGreaterThan(0);
   });
 
-  it('a backend that answers no more: its caller gets a 503, and nobody else waits for it', {
+  it('returns a 503 to the caller of a backend that no longer responds, and delays no other caller', {
     timeout: 60_000,
   }, async () => {
     const impatient = await openStore({
@@ -98,7 +98,7 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
     const [pid] = (
       await impatient.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     ).rows.map((r) => r.pid);
-    // The pool gives the connection that was used last: the next call meets the suspended one.
+    // The pool returns the last used connection, so the next call gets the suspended one.
     process.kill(pid ?? 0, 'SIGSTOP');
     try {
       const call = caller(other.app, await other.token('demo-base'));
@@ -125,7 +125,7 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
         await client.query('select 1');
       },
     ],
-  ])('%s is ended by the server', async (_, work) => {
+  ])('ends %s on the server', async (_, work) => {
     const impatient = await openStore({
       databaseUrl: postgres.url,
       patience: { connect: 1000, statement: 300, answer: 3000, idleInTransaction: 300 },

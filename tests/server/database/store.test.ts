@@ -21,11 +21,12 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 /**
- * Numbers that were given up before a release; they stay free, for a database may remember any that was ever applied.
+ * Numbers dropped before a release; they stay unused, because a database can remember any that was
+ * ever applied.
  */
 const knownGaps = [8, 11];
 
-it('migrations are numbered one by one, but for the known gaps', () => {
+it('numbers migrations one by one, except for the known gaps', () => {
   const numbers = readdirSync('server/migrations').map((name) =>
     Number(/^(\d{4})_\w+\.sql$/.exec(name)?.[1]),
   );
@@ -71,7 +72,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     expect(await query('select count(*)::int as n from migrations')).toEqual([{ n: names.length }]);
   });
 
-  it('every table with a version raises it and logs its changes: two saves of one version would both be taken otherwise', async () => {
+  it('raises the version and logs changes in every table with one: two saves of one version would both succeed otherwise', async () => {
     const missing = await query(`
       select c.relname as "table", wanted.name as trigger
       from pg_class c
@@ -93,7 +94,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     expect(await codeOf(store.db.insert(bases).values(values))).toEqual(['23505', constraint]);
   });
 
-  it('lets an archived base have the name of a living one', async () => {
+  it('lets an archived base have the name of an active one', async () => {
     const [row] = await store.db
       .insert(bases)
       .values({ code: 'STK', name: 'Stockton' })
@@ -113,7 +114,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     ['the same days', '2030-01-01', '2030-12-31', ['23P01', 'landing_fees_dates_apart']],
     ['one day in common', '2030-12-31', null, ['23P01', 'landing_fees_dates_apart']],
     ['the day after', '2031-01-01', null, null],
-  ])('landing fees of one base and kind: %s', async (_, startDate, endDate, expected) => {
+  ])('limits landing fees of one base and kind: %s', async (_, startDate, endDate, expected) => {
     const fee = { baseId: baseId('GVA'), appliesTo: 'All' as const, amountCents: 100 };
     await store.db
       .insert(landingFees)
@@ -129,7 +130,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     await store.db.delete(landingFees).where(eq(landingFees.baseId, baseId('GVA')));
   });
 
-  it('prices of one base and agent may not overlap (SET-30)', async () => {
+  it('refuses overlapping prices of one base and agent (SET-30)', async () => {
     const rate = {
       baseId: baseId('HMT'),
       agentTypeId: agentId('PHOS-CHEK LC95A'),
@@ -147,7 +148,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     ).toEqual(null);
   });
 
-  it('an aircraft stands at one base at a time (BASE-4)', async () => {
+  it('assigns an aircraft to one base at a time (BASE-4)', async () => {
     const again = query(
       'insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, now())',
       [baseId('RAM'), demoId('asset', 'T-70')],
@@ -155,7 +156,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     expect(await codeOf(again)).toEqual(['23P01', 'base_assignments_times_apart']);
   });
 
-  it('a contract hangs on types or on aircraft, not on both (SET-24)', async () => {
+  it('links a contract to types or to aircraft, not to both (SET-24)', async () => {
     const typed = demoId('type contract', 'S-2T');
     expect(
       await codeOf(
@@ -167,7 +168,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     ).toEqual(['23503', 'contract_assets_contract_id_source_fkey']);
   });
 
-  it('counts versions and writes down every change with who made it (SAFE-9)', async () => {
+  it('counts versions and logs every change with its user (SAFE-9)', async () => {
     const [made] = await inTransaction(store, { uid: 'u-1', requestId: 'r-1' }, (tx) =>
       tx.insert(bases).values({ code: 'NEW', name: 'New base' }).returning(),
     );
@@ -207,7 +208,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     ]);
   });
 
-  it('leaves nothing of a transaction that fails', async () => {
+  it('rolls back everything of a failed transaction', async () => {
     const before = await query(
       'select (select count(*)::int from bases) as bases, (select count(*)::int from change_log) as log',
     );
@@ -223,7 +224,7 @@ describe.each(kinds)('the store on %s', (kind) => {
     ).toEqual(before);
   });
 
-  it('reads days, moments and amounts as the wire has them', async () => {
+  it('reads days, moments and amounts in the wire’s form', async () => {
     expect(
       await query(
         "select date '2025-07-14' as day, timestamptz '2025-07-14 13:05-07' as moment, 12::bigint as cents, 4542.494140800::numeric(18,9) as litres",

@@ -10,7 +10,7 @@ import { smallWorld } from '../../support/smallWorld.ts';
 import { fill } from '../support/support.ts';
 
 const MB = 1024 * 1024;
-/** As many as in a tenth of the season's changes; all of them with `npm run chaos`. */
+/** As many as a tenth of the season's changes; all of them with `npm run chaos`. */
 const UPDATES = isChaos ? 100_000 : 10_000;
 const AT_ONCE = 50;
 const replay =
@@ -21,7 +21,7 @@ const sizeOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 
-describe('the embedded database tidies itself', () => {
+describe('the embedded database cleans up by itself', () => {
   const home = mkdtempSync(join(tmpdir(), 'catis-upkeep-'));
   let dataDir: string;
   let store: Store;
@@ -42,7 +42,7 @@ describe('the embedded database tidies itself', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('while it is busy, a crash leaves little to replay (SAFE-25)', {
+  it('leaves little to replay after a crash while busy (SAFE-25)', {
     timeout: 600_000,
   }, async () => {
     await fill(store, smallWorld());
@@ -54,7 +54,7 @@ describe('the embedded database tidies itself', () => {
       );
       if (n % 1000 === 0) most = Math.max(most, await toReplay());
     }
-    // A mass of rows at once.
+    // Many rows in one statement.
     await store.pool.query(
       "create table mass as select n, repeat('x', 500) as text from generate_series(1, 30000) as n",
     );
@@ -63,11 +63,11 @@ describe('the embedded database tidies itself', () => {
     expect(most).toBeLessThan(16 * MB);
   });
 
-  it('within one long transaction too', { timeout: 60_000 }, async () => {
+  it('does so within one long transaction too', { timeout: 60_000 }, async () => {
     await store.pool.query('create table long (text text)');
     const client = await store.pool.connect();
     await client.query('begin');
-    // Nothing that could be packed smaller.
+    // Data that does not compress.
     for (let n = 0; n < 200; n += 1)
       await client.query('insert into long values ($1)', [randomBytes(90_000).toString('base64')]);
     const { rows } = await client.query<{ n: number }>(replay);
@@ -77,10 +77,10 @@ describe('the embedded database tidies itself', () => {
     expect(await number('select count(*)::int as n from long')).toBe(0);
   });
 
-  it('when it is quiet, nothing dead stays and the folder is at most twice its live size', {
+  it('keeps no dead rows when idle, and a folder at most twice its live size', {
     timeout: 60_000,
   }, async () => {
-    // Each question is a disturbance: quiet is longer than that.
+    // Each query disturbs the database; the quiet time is longer than this pause.
     await expect.poll(dead, { timeout: 50_000, interval: 2000 }).toBe(0);
     expect(await toReplay()).toBeLessThan(MB);
     const tidied = sizeOf(dataDir);
@@ -93,7 +93,7 @@ describe('the embedded database tidies itself', () => {
     expect(tidied).toBeLessThan(2 * live);
   });
 
-  it('the demo season leaves little to replay', { timeout: 60_000 }, async () => {
+  it('leaves little to replay after the demo season', { timeout: 60_000 }, async () => {
     await store.close();
     store = await openStore({
       dataDir: join(home, 'demo'),

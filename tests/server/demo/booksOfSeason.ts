@@ -17,7 +17,7 @@ export const readBooks = async ({ db }: Store) => ({
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 type Row = Books['adjustments'][number] | (typeof seals)['$inferSelect'];
 
-/** What the books say of anything: keys, quantities, and parts that rates made. */
+/** A record in the books: keys, quantities, and parts computed from rates. */
 function booked(row: Row, { aircraft, bases, contracts = [], incidents }: Dimensions) {
   const codeOf = (id: string | null) => bases.find((base) => base.id === id)?.code ?? null;
   return {
@@ -44,7 +44,7 @@ const placeOf = (drop: SealedDrop | undefined, { bases, agentTypes }: Dimensions
 });
 const nano = (litres: number) => (litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres));
 
-/** A live activity as it was approved, where it was. */
+/** A live activity as it was approved, if it was. */
 export function asApproved(
   live: SeasonActivity,
   activityId: string,
@@ -85,7 +85,7 @@ export function asApproved(
   };
 }
 
-/** What moved the books, in the order of the wire. */
+/** The adjustments of the books, in the order of the wire. */
 export const adjusting = (
   { seals: known, adjustments: posted }: Books,
   numberOf: (dispatchId: string) => number,

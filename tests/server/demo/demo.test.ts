@@ -101,7 +101,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     ['night flights', 5, 1000, 'select count(*)::int from activities where night_flight_hours > 0'],
     ['standbys', 100, 1000, "select count(*)::int from dispatches where type = 'standby'"],
     ['agent-only', 50, 1000, "select count(*)::int from dispatches where type = 'agentOnly'"],
-    // Five rows at least for what each preset shows, in the last 365 days.
+    // At least five rows for each preset, in the last 365 days.
     ['cost: incidents', 5, 300, `select count(distinct a.incident_id)::int ${flights}`],
     ['aircraft', 5, 70, `select count(distinct d.asset_id)::int ${flights}`],
     [
@@ -176,7 +176,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
       100,
       `select (count(*) filter (where extract(month from d.activity_date) in (7, 8, 9)) / greatest(1, count(*) filter (where extract(month from d.activity_date) in (1, 2, 3))))::int ${flights}`,
     ],
-  ])('holds enough: %s', async (_, least, most, text) => {
+  ])('contains enough: %s', async (_, least, most, text) => {
     const found = await one(text);
     expect([found >= least, found <= most, found]).toEqual([true, true, found]);
   });
@@ -197,7 +197,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
         join activities b on b.dispatch_id = e.id where d.type = 'flight' and e.type = 'flight' and a.time_out < b.time_in and b.time_out < a.time_in`),
     ).toBe(0);
   });
-  it('is priced as a save would price it', { timeout: 60_000 }, async () => {
+  it('has the prices that a save would give', { timeout: 60_000 }, async () => {
     const lines = (
       await store.pool.query(
         'select distinct base_id as "baseId", agent_type_id as "agentTypeId" from drops',
@@ -211,7 +211,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     );
     expect(changed).toEqual([]);
   });
-  it('costs what the rules of cost say, activity by activity of the whole season (COST-18)', {
+  it('costs what the cost rules give, activity by activity for the whole season (COST-18)', {
     timeout: 60_000,
   }, async () => {
     const dispatches = await readDispatches(store.db, undefined);
@@ -259,7 +259,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     ).toEqual([]);
     expect(dispatches.length).toBeGreaterThan(5000);
   });
-  it('has books: what is old is closed, and nothing differs but two flights (DEMO-8)', {
+  it('has books: older periods are closed, and only two flights have a difference (DEMO-8)', {
     timeout: 60_000,
   }, async () => {
     const ask = caller(service.app, await service.token('demo-admin'));
@@ -294,7 +294,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     );
     expect(periods.filter((p) => p.closed !== null && p.closed.approved !== p.books)).toEqual([]);
   });
-  it('has lists to check and approve that say what the whole records say (APR-14, APR-23, APR-28)', {
+  it('has lists to check and approve that match the whole records (APR-14, APR-23, APR-28)', {
     timeout: 60_000,
   }, async () => {
     const ask = caller(service.app, await service.token('demo-admin'));
@@ -374,7 +374,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
         .sort((x, y) => (x.uid < y.uid ? -1 : 1)),
     );
   });
-  it('leaves no log: it is nobody’s change', async () =>
+  it('leaves no change log, because no user made it', async () =>
     expect(await one('select count(*)::int from change_log')).toBe(0));
 
   const lists = [
@@ -391,7 +391,7 @@ describe.each(kinds)('the demo data on %s', (kind) => {
     'findIncidents',
     'listDispatches',
   ] as const satisfies readonly RouteName[];
-  it.each(lists)('%s answers in the contract’s shape', async (name) => {
+  it.each(lists)('returns %s in the contract’s shape', async (name) => {
     const ask = caller(service.app, await service.token('demo-admin'));
     const answer = await ask(
       'GET',

@@ -16,9 +16,10 @@ import { seasonOf } from './demoSeason.ts';
 const now = Temporal.Now.instant().toString();
 const today = pacificDay(now);
 
-// Where the columns come from makes no difference here; `reports.test.ts` compares them on every database. A file of
-// its own: a service whose process computes for seconds answers that it is too busy.
-it('shows in every preset what the naive computation makes of the demo season’s dispatches (RPT-40 to RPT-44)', {
+// The source of the columns makes no difference here; `reports.test.ts` compares them on every
+// database. A separate file, because a service whose process computes for seconds reports that it
+// is too busy.
+it('shows in every preset the naive computation of the demo season’s dispatches (RPT-40 to RPT-44)', {
   timeout: 180_000,
 }, async () => {
   const store = await freshStore('pglite');
@@ -58,7 +59,7 @@ it('shows in every preset what the naive computation makes of the demo season’
       readBack(table),
       expected(naiveReport(season, dimension, groupBy, filters), dimension, groupBy),
     ];
-    // Compared as text first: a report has a quarter of a million cells.
+    // Compared as text first, because a report has a quarter of a million cells.
     if (JSON.stringify(actual) !== JSON.stringify(wanted))
       expect({ name, ...actual }).toEqual({ name, ...wanted });
     if (table.rowCount < 5) empty.push(name);

@@ -7,7 +7,7 @@ import { adjusting, asApproved, type Books } from './booksOfSeason.ts';
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
 const orNull = (text: string | null) => (text === '' ? null : text);
 
-/** Day, dispatch time (none last), number; what moved the books behind the records of its number. */
+/** Day, dispatch time (none last), number; adjustments after the records of their number. */
 function inOrder(activities: readonly SeasonActivity[]): SeasonActivity[] {
   const key = (a: SeasonActivity) =>
     `${a.day} ${a.dispatchTime ?? '\uFFFF'} ${String(a.dispatchNumber).padStart(9, '0')} ${a.adjusts ? 1 : 0}`;
@@ -15,8 +15,8 @@ function inOrder(activities: readonly SeasonActivity[]): SeasonActivity[] {
 }
 
 /**
- * Dispatches as their own page reads them, not as the report's columns do, for the naive report: in the wire's order,
- * day, dispatch time (none last), number.
+ * Dispatches as their own page reads them, instead of as report columns, for the naive report. In
+ * the wire's order: day, dispatch time (none last), number.
  */
 export function seasonOf(
   dispatches: readonly Dispatch[],

@@ -17,26 +17,30 @@ import { readDispatches } from '../../../server/dispatch/readDispatches.ts';
 import { readReportData } from '../support/reportData.ts';
 import { caller, freshStore, type TestApp, testApp } from '../support/support.ts';
 
-// Every screen that shows what a record costs, against what is stored with it. The demo season has no random part.
+// Compares every screen with a record's cost to its stored cost. The demo season has no random
+// part.
 const now = Temporal.Now.instant().toString();
 const today = pacificDay(now);
 const days = { from: '2000-01-01', until: today };
 const _range = `from=${days.from}&until=${days.until}`;
 
-/** Cents by part in the order of `costParts`, then all together. */
+/** Cents by part in the order of `costParts`, then the total. */
 type Parts = readonly number[];
 interface StoredRow extends Record<string, unknown> {
   readonly activity: string;
   readonly dispatch: string;
   readonly parts: Parts;
-  /** Cents of the seal alone, and with what was posted since; null: not in the books. */
+  /** Cents of the seal alone, and with later postings; null: not in the books. */
   readonly sealed: Parts | null;
   readonly booked: number | null;
 }
 const withTotal = (parts: Parts): Parts => [...parts, parts.reduce((sum, cents) => sum + cents, 0)];
 const added = (all: readonly Parts[]): Parts =>
   all.reduce<Parts>((sum, parts) => parts.map((cents, n) => cents + (sum[n] ?? 0)), []);
-/** What each key is paired with on both sides, where these differ: the first few, and how many were compared. */
+/**
+ * The values of each key on both sides where they differ: the first few, and the number of
+ * comparisons.
+ */
 function differences<T>(expected: ReadonlyMap<string, T>, actual: ReadonlyMap<string, T>) {
   const wrong = [...new Set([...expected.keys(), ...actual.keys()])].filter(
     (key) => JSON.stringify(expected.get(key)) !== JSON.stringify(actual.get(key)),
@@ -80,7 +84,7 @@ afterAll(async () => {
 const byDispatch = <T>(of: (own: readonly StoredRow[]) => T): Map<string, T> =>
   new Map([...grouped(rows, (row) => row.dispatch)].map(([id, own]) => [id, of(own)]));
 
-/** The rows of the whole season, by spans that a list may have. */
+/** The rows of the whole season, in spans that a list allows. */
 async function bySpan<Row>(read: (span: string) => Promise<readonly Row[]>): Promise<Row[]> {
   const first = records.map(({ activityDate }) => activityDate).sort()[0] ?? today;
   const all: Row[] = [];
@@ -95,7 +99,7 @@ async function bySpan<Row>(read: (span: string) => Promise<readonly Row[]>): Pro
   return all;
 }
 
-it('stores a cost with every activity, and the shares of its crew add up to its standby (RPT-82, COST-20)', async () => {
+it('stores a cost with every activity, and crew shares that add up to its standby (RPT-82, COST-20)', async () => {
   expect(rows.length).toBeGreaterThan(5_000);
   const { rows: odd } = await store.db.execute(sql`
     select a.id from activities a left join activity_crew c on c.activity_id = a.id group by a.id
@@ -103,7 +107,7 @@ it('stores a cost with every activity, and the shares of its crew add up to its 
   expect(odd).toEqual([]);
 });
 
-it('shows on the page of a record, part by part, what is stored (COST-20)', () => {
+it('shows the stored costs on the page of a record, part by part (COST-20)', () => {
   const shown = records.flatMap(({ activities }) =>
     activities.map(
       ({ activityId, costs }) =>
@@ -136,7 +140,9 @@ it('shows the stored parts in reports, and the approved ones in rows of the book
     ),
   ).toEqual([]);
 });
-/** What a report of flights adds up by dispatch; adjustments move the books and are no activity. */
+/**
+ * The sums of a report of flights by dispatch; adjustments change the books and are not activities.
+ */
 function partsByDispatch(data: ReportData): Map<string, Parts> {
   const { measures } = data.partsOf('flight');
   const { rows: count, activity, dictionaries } = data.joined.columns;
@@ -152,7 +158,7 @@ function partsByDispatch(data: ReportData): Map<string, Parts> {
   );
 }
 
-it('exports in row JSON what is stored, and of the books what was approved (APR-43, COST-20)', async () => {
+it('exports the stored costs in row JSON, and the approved ones of the books (APR-43, COST-20)', async () => {
   const exported = (
     await bySpan(async (span) => MetricsRows.parse(await get(`/catis/metrics?${span}`)))
   ).filter(({ kind }) => kind === 'activity');
@@ -175,7 +181,7 @@ it('exports in row JSON what is stored, and of the books what was approved (APR-
   expect(differences(new Map(stored), new Map(shown))).toEqual([]);
 });
 
-it('lists in the approvals what is stored, and what the books hold (APR-14, COST-20)', async () => {
+it('lists the stored costs in the approvals, and the book amounts (APR-14, COST-20)', async () => {
   const listed = await bySpan(
     async (span) => ApprovalList.parse(await get(`/x/approvals?${span}`)).records,
   );

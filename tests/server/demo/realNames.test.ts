@@ -19,7 +19,7 @@ import {
   testApp,
 } from '../support/support.ts';
 
-/** Published files that are not ours to copy into the repository (DEMO-6). */
+/** Published files that we have no right to copy into the repository (DEMO-6). */
 const folder = process.env['CATIS_TEST_DATA'] ?? '.data/published';
 const files = ['calfire_fleet.csv', 'calfire_air_bases.csv', 'contract_rates.csv'].map(
   (name) => `${folder}/${name}`,
@@ -54,7 +54,7 @@ describe.runIf(isHere).each(kinds)('published names on %s', (kind) => {
     await store.close();
   });
 
-  it('every base goes in and comes back as it was', async () => {
+  it('stores every base and returns it unchanged', async () => {
     const rows = rowsOf('calfire_air_bases.csv');
     const made: Base[] = [];
     for (const [n, row] of rows.entries()) {
@@ -88,7 +88,7 @@ describe.runIf(isHere).each(kinds)('published names on %s', (kind) => {
     ).toBe(409);
   });
 
-  it('every aircraft of the fleet goes in with its type and a radio ID, and no registration twice', async () => {
+  it('stores every aircraft of the fleet with its type and a radio ID, and no registration twice', async () => {
     const rows = rowsOf('calfire_fleet.csv');
     const types = new Map<string, AircraftType>();
     const made: Asset[] = [];
@@ -130,7 +130,7 @@ describe.runIf(isHere).each(kinds)('published names on %s', (kind) => {
     expect(made.map((a) => a.registration)).toEqual([...distinct]);
   });
 
-  it('every published rate becomes a contract of its vendor, as it was', async () => {
+  it('stores every published rate as a contract of its vendor, unchanged', async () => {
     const rows = rowsOf('contract_rates.csv');
     const vendors = new Map<string, string>();
     const types = new Map<string, string>();
@@ -147,7 +147,7 @@ describe.runIf(isHere).each(kinds)('published names on %s', (kind) => {
           okay<{ id: string }>(await admin('POST', '/vendor/aircraft', { name: vendor })).id,
         );
       const type = row['aircraft'] ?? '';
-      // One type of the list is in the fleet already.
+      // One type of the list is already in the fleet.
       const body = {
         name: `${type} (rate)`,
         description: '',

@@ -40,7 +40,7 @@ const moneyColumns = [
 ] as const;
 type MoneyColumn = (typeof moneyColumns)[number];
 type Aircraft = readonly AircraftFacts[];
-/** The page of a stored record, opened for reading long after its day, as HTML. */
+/** The page of a stored record as HTML, opened for reading long after its day. */
 async function pageOf(
   record: Dispatch,
   aircraft: Aircraft,
@@ -130,7 +130,10 @@ const shown = (costs: Dispatch['costs']) =>
 const centsOfBooks = (row: Pick<Books['adjustments'][number], MoneyColumn>) =>
   moneyColumns.reduce((sum, column) => sum + row[column], 0);
 
-/** Deletes a record of each kind and posts an adjustment to an approved one: the demo season has neither. */
+/**
+ * Deletes a record of each kind and posts an adjustment to an approved one, because the demo season
+ * has neither.
+ */
 async function addDeletedAndAdjusted({ db }: Store) {
   await db.execute(sql`update dispatches set deleted_at = now() where id in (
     select distinct on (type) id from dispatches where approval = 'entered' and activity_date < ${today}::date - 10 order by type, number)`);
@@ -142,7 +145,7 @@ async function addDeletedAndAdjusted({ db }: Store) {
     from seals order by activity_id limit 1`);
 }
 
-it('shows of records of the demo season the costs and flags that the service stores (D-66)', {
+it('shows for records of the demo season the costs and flags that the service stores (D-66)', {
   timeout: 240_000,
 }, async () => {
   const store = await freshStore('pglite');
@@ -182,7 +185,7 @@ it('shows of records of the demo season the costs and flags that the service sto
       ]),
     ),
   };
-  // Ten of each kind, spread over the season: a page takes a tenth of a second.
+  // Ten of each kind, spread over the season, because a page takes a tenth of a second.
   const opened = new Set(
     Object.values(kinds).flatMap((isOfKind) => {
       const all = records.filter(isOfKind);

@@ -25,10 +25,10 @@ const isOut = {
   landings: null,
   landingFees: 0,
 };
-/** A flight that is out; it names everything that is archived below. */
+/** A flight that is out. It names everything that is archived below. */
 const launch = () => flight('2025-07-14', '20:05', 1200, isOut);
 
-/** Where each thing is stored that a dispatch names. */
+/** The table of each thing that a dispatch names. */
 const named = [
   ['an aircraft', 'assets', t70],
   ['a base', 'bases', baseId('HMT')],
@@ -59,13 +59,13 @@ describe.each(kinds)('archiving and entering at the same time on %s (D-K4, SET-2
   });
   const dispatchOf = (answer: Answer) => {
     expect(answer).toEqual(expect.objectContaining({ status: 200 }));
-    // Every answer to a saved dispatch has it.
+    // Every reply to a save has it.
     return (answer.body as { dispatch: Dispatch }).dispatch;
   };
   const enter = () => admin('POST', '/v2/dispatches', launch());
   const archive = (archived = true) => admin('PUT', `/v2/assets/${t70}/archive`, { archived });
 
-  it('either refuses to archive an aircraft that takes off, or flags the flight', async () => {
+  it('refuses to archive an aircraft that takes off, or flags the flight', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round++) {
       await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency');
@@ -84,7 +84,7 @@ describe.each(kinds)('archiving and entering at the same time on %s (D-K4, SET-2
 
   // PGlite has one connection: nothing happens at the same time.
   it.runIf(kind === 'postgres').each(named)(
-    'waits for %s that is being archived, and flags the flight',
+    'waits for %s while it is archived, and flags the flight',
     async (_, table, id) => {
       const other = await store.pool.connect();
       try {
@@ -113,7 +113,7 @@ describe.each(kinds)('archiving and entering at the same time on %s (D-K4, SET-2
       }
     },
   );
-  it('takes a record without the flag, where nothing is archived', async () => {
+  it('stores a record without the flag when nothing is archived', async () => {
     expect(dispatchOf(await enter()).flags).not.toContain('usesArchived');
   });
 });

@@ -7,8 +7,8 @@ import { freshStore, kinds } from '../support/support.ts';
 
 const PAIRS = 10_000;
 /**
- * Nights on which Pacific clocks change, by the rules in force since 2007: second Sunday of March, first Sunday of
- * November.
+ * Nights on which Pacific clocks change, by the rules in force since 2007: second Sunday of March,
+ * first Sunday of November.
  */
 const nights = Array.from({ length: 31 }, (_, n) => 2010 + n).flatMap((year) =>
   ([3, 11] as const).map((month) => {
@@ -38,10 +38,10 @@ describe.each(kinds)('Pacific time agrees with AT TIME ZONE on %s', (kind) => {
   }, 60_000);
   afterAll(() => store.close());
 
-  it(`over ${PAIRS} pairs of day and time (D-X8)`, async () => {
+  it(`agrees over ${PAIRS} pairs of day and time (D-X8)`, async () => {
     const pairs = fc.sample(pair, PAIRS).map(({ day, time }) => ({ day, time: time.join(':') }));
     const ours = pairs.map(({ day, time }) => placeTime(day, time));
-    // What the database makes of the local time, and what local times it gives our instants.
+    // The database's conversion of the local time, and its local time for our instants.
     const { rows } = await store.pool.query(
       `select (l.day || ' ' || l.time)::timestamp at time zone 'America/Los_Angeles' as placed,
               to_char(((l.day || ' ' || l.time)::timestamp at time zone 'America/Los_Angeles') at time zone 'America/Los_Angeles', 'YYYY-MM-DD HH24:MI') as back,
@@ -57,7 +57,7 @@ describe.each(kinds)('Pacific time agrees with AT TIME ZONE on %s', (kind) => {
       const mine = ours[n];
       const theirs = rows[n] as { placed: string; back: string; shown: string | null };
       const local = `${given.day} ${given.time}`;
-      // A time that never happens: the database moves it, so it does not come back as it was.
+      // A time that does not exist: the database moves it, so it does not round-trip.
       if (mine === undefined || mine.kind === 'gap') return theirs.back === local;
       const readings = [
         mine,
@@ -72,7 +72,7 @@ describe.each(kinds)('Pacific time agrees with AT TIME ZONE on %s', (kind) => {
       return !isOneOfOurs || !isShownAlike;
     });
     expect(differing).toEqual([]);
-    // Both kinds of night were among them.
+    // The runs included both kinds of night.
     expect([
       ours.some((o) => o.kind === 'gap'),
       ours.some((o) => o.kind === 'placed' && o.twin !== null),

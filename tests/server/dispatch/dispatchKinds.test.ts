@@ -39,7 +39,7 @@ const load = {
   volumeOnIncident: litresOf(1000),
   volumeJettisoned: 0,
 };
-/** Nothing of a flight. */
+/** Without flight fields. */
 const still: ActivityBody = {
   ...flown,
   incidentId: null,
@@ -109,7 +109,7 @@ const split = (more: Partial<ActivityBody> = {}): DispatchBody => ({
   ],
 });
 
-/** The flags but the one that every record of that day has by now. */
+/** The flags except the one that every record of that day has by now. */
 const flagsOf = (dispatch: Dispatch) => dispatch.flags.filter((flag) => flag !== 'oldDate');
 
 type Call = ReturnType<typeof caller>;
@@ -231,7 +231,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
     ],
     ['without a load', agentOnly({ drops: [] }), 'activities.0.drops', 'Add at least one load.'],
     [
-      'of nothing',
+      'with a load of 0',
       agentOnly({ drops: [{ ...load, volumeOnIncident: 0 }] }),
       'activities.0.drops.0.volumeOnIncident',
       'Enter a volume on the incident or jettisoned.',
@@ -243,7 +243,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
       'Choose the aircraft you loaded.',
     ],
     [
-      'on the ground unexplained',
+      'on the ground without an explanation',
       agentOnly({}, { purpose: 'ground' }),
       'remarks',
       'Say where the agent went.',
@@ -252,7 +252,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
     expect(refusals(await post(body))).toEqual([400, [[path, message]]]),
   );
 
-  it('saves a split flight, its costs those of its activities (D-38, COST-16)', async () => {
+  it('saves a split flight, whose costs are those of its activities (D-38, COST-16)', async () => {
     const saved = dispatchOf(await post(split()));
     expect([saved.activities.map((a) => a.incident?.name), flagsOf(saved)]).toEqual([
       ['Cedar', 'Bautista'],
@@ -264,7 +264,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
     );
     expect(saved.activities.map((a) => a.costs.totalAgentCost)).toEqual([3312, 3312]);
   });
-  it('flags a gap and readings that do not join up (D-35, D-37)', async () => {
+  it('flags a gap and readings that do not match (D-35, D-37)', async () => {
     const body = split({
       timeOut: '2025-07-14T21:20:00Z',
       timeIn: '2025-07-14T22:02:00Z',
@@ -280,7 +280,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
   });
   it.each<[string, DispatchBody, string, string]>([
     [
-      'over each other',
+      'that overlap',
       split({ timeOut: '2025-07-14T21:00:00Z' }),
       'activities.1.timeOut',
       'Activity 2 starts before activity 1 ends (14:05).',

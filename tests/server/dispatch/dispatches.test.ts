@@ -60,7 +60,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     (await store.pool.query('select count(*)::int as n from dispatches where deleted_at is null'))
       .rows[0].n as number;
 
-  it('saves a flight, prices it and gives it back (D-2, D-8)', async () => {
+  it('saves a flight, prices it and returns it (D-2, D-8)', async () => {
     const saved = await add(flight());
     expect(saved.costs).toEqual({
       flightCost: 3120,
@@ -86,7 +86,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(list.body).toEqual({ dispatches: [saved] });
   });
 
-  it('gives back each field it took (D-2)', async () => {
+  it('returns each field as it was sent (D-2)', async () => {
     const sent: DispatchBody['activities'][number] = {
       incidentId: incident.id,
       requestNumber: 'A-12',
@@ -107,7 +107,8 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       drops: [],
       crew: [],
     };
-    // A field without a sample, or with an empty one, could be lost unseen. An aborted flight has its own test.
+    // A field without a sample, or with an empty one, could be lost unnoticed. An aborted flight
+    // has its own test.
     const {
       activityId: _id,
       aborted: _aborted,
@@ -162,7 +163,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     ]).toEqual([2, 'Checked.', first.activities[0]?.activityId, first.activities[0]?.drops[0], []]);
   });
 
-  it('takes no row of another dispatch', async () => {
+  it('changes no row of another dispatch', async () => {
     const mine = await add(flight('2025-07-14', '18:05'));
     const other = await add(flight('2025-07-14', '21:05'));
     const body = bodyOf(mine);
@@ -185,7 +186,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     });
   });
 
-  it('ignores fields nobody may send', async () => {
+  it('ignores fields that no caller can set', async () => {
     const saved = await add({
       ...flight(),
       id: randomUUID(),
@@ -208,14 +209,14 @@ describe.each(kinds)('dispatches on %s', (kind) => {
   it.each([
     ['no aircraft', { assetId: null }, 'assetId', 'required', 'Choose an aircraft.'],
     [
-      'a date to come',
+      'a date in the future',
       { activityDate: '2199-01-01' },
       'activityDate',
       'futureDate',
       "The date can't be in the future.",
     ],
     [
-      'an aircraft nobody knows',
+      'an unknown aircraft',
       { assetId: randomUUID() },
       'assetId',
       'required',
@@ -246,7 +247,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(await count()).toBe(0);
   });
 
-  it('answers the same key and body once (WIRE-9, SAFE-7)', async () => {
+  it('returns the same reply for a repeated key and body (WIRE-9, SAFE-7)', async () => {
     const key = randomUUID();
     const first = await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key });
     const again = await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key });
@@ -263,7 +264,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(
       (await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': 'abc' })).status,
     ).toBe(400);
-    // The key is the user's own: another's does not collide with it.
+    // Keys are per user: another user's key does not collide.
     expect(
       (await manager('POST', '/v2/dispatches', flight('2025-07-16'), { 'idempotency-key': key }))
         .status,
@@ -271,7 +272,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(await count()).toBe(2);
   });
 
-  it('a refused attempt uses up no key', async () => {
+  it('uses up no key with a refused attempt', async () => {
     const key = randomUUID();
     expect(
       (
@@ -288,7 +289,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     ).toBe(200);
   });
 
-  it('ten at once with one key make one dispatch (ENTRY-33)', async () => {
+  it('stores one dispatch for ten concurrent calls with one key (ENTRY-33)', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -302,7 +303,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(await count()).toBe(1);
   });
 
-  it('records a dispatch under the id that the page made; a known id answers 409 with the record (ENTRY-44)', async () => {
+  it('stores a dispatch under the page’s id; a known id returns 409 with the record (ENTRY-44)', async () => {
     const dispatchId = randomUUID();
     const saved = await add({ ...flight(), dispatchId });
     expect(saved.id).toBe(dispatchId);
@@ -319,9 +320,9 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(await count()).toBe(1);
   });
 
-  it('records one of two dispatches of different aircraft that have one id (ENTRY-44)', async () => {
+  it('stores one of two dispatches of different aircraft that have one id (ENTRY-44)', async () => {
     const body = { ...flight(), dispatchId: randomUUID() };
-    // All of one type: whichever comes first can be saved.
+    // All of one type: the first one can be saved, whichever it is.
     const others = ['T-70', 'T-71', 'T-72', 'T-73'].map((radioId) => ({
       ...body,
       assetId: demoId('asset', radioId),
@@ -335,7 +336,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     ]);
   });
 
-  it('shows the current row to one who saw an older', async () => {
+  it('returns the current row to a caller with an older version', async () => {
     const first = await add(flight());
     const second = dispatchOf(
       await manager(
@@ -369,7 +370,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     ).toBe(400);
   });
 
-  it('a deleted dispatch is gone for every call but the list of deleted ones (AUTH-11)', async () => {
+  it('hides a deleted dispatch from every call but the list of deleted ones (AUTH-11)', async () => {
     const saved = await add(flight());
     const deleted = dispatchOf(await manager('DELETE', `/v2/dispatches/${saved.id}`));
     expect(deleted).toEqual({
@@ -393,7 +394,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     ]);
   });
 
-  it('finds the last flight with a reading behind a flight without one, an aborted one, a standby and a load (D-10)', async () => {
+  it('finds the last flight with a reading, past one without, an aborted one, a standby and a load (D-10)', async () => {
     const metered = await add(
       flight('2025-07-10', '20:05', 0, { drops: [], hobbsStart: 900, hobbsEnd: 901 }),
     );
@@ -411,7 +412,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       }),
     );
     expect(await recent()).toEqual({ dispatch: aborted, metered, unmetered: [unread], next: null });
-    // The service flags a lower meter too, whatever stands in between.
+    // The service flags a lower meter too, past any records between.
     const lower = await add(
       flight('2025-07-13', '20:05', 0, { drops: [], hobbsStart: 890, hobbsEnd: 891 }),
     );
@@ -484,7 +485,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     ).toBe(400);
   });
 
-  it('prices every load where the one before it ended, whatever the order of saving (COST-14)', {
+  it('prices every load from where the one before it ended, in any order of saving (COST-14)', {
     timeout: 60_000,
   }, async () => {
     const [rate] = await readRates(store.db, [baseId('HMT')], '2025-07-01').then((all) =>
@@ -543,7 +544,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     );
   });
 
-  it('saves at the same time without losing a load', async () => {
+  it('saves concurrently without losing a load', async () => {
     const bodies = Array.from({ length: 8 }, (_, n) =>
       flight('2025-07-14', `${14 + n}:05`, 30_000),
     );
@@ -557,7 +558,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(total).toBe(60_000 * 276 + 90_000 * 252 + 90_000 * 232);
   });
 
-  it('a load of an agent without a price is marked, water is not (COST-15)', async () => {
+  it('flags a load of an agent without a price, but not water (COST-15)', async () => {
     const drop = (name: string) => [
       {
         agentTypeId: agentId(name),

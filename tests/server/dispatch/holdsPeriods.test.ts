@@ -29,7 +29,7 @@ const isHeld = (name: string) =>
       JSON.stringify(call).includes(`"period ${name}"`),
   );
 
-describe.each(kinds)('a write holds its half-month against closing it on %s (APR-21)', (kind) => {
+describe.each(kinds)('a write locks its half-month against closing on %s (APR-21)', (kind) => {
   let store: Store;
   let service: TestApp;
   let admin: ReturnType<typeof caller>;

@@ -56,7 +56,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
       )
     ).rows[0]?.n;
 
-  it('are listed in the answer of the write that set them, and the flight after is found before it is saved (D-H10)', async () => {
+  it('returns flags in the reply of the write that set them, and finds the next flight before the save (D-H10)', async () => {
     const metered = (on: string, hobbsStart: number, hobbsEnd: number) =>
       flight(on, '15:05', 0, { drops: [], hobbsStart, hobbsEnd });
     const first = await add(metered('2025-07-10', 100, 101));
@@ -97,7 +97,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
       await answer(manager('DELETE', `/v2/dispatches/${first.id}`)),
     ]).toEqual([[], [below], [gap], []]);
   });
-  it('come with a flight left open, go with its time in, its deletion, and come back with it; no version, no history (D-O3)', async () => {
+  it('flags a flight after one left open, until its time in or deletion, and again on restore; no version, no history (D-O3)', async () => {
     const first = await add(flight(day, '15:05', 0, { drops: [], ...open }));
     const second = await add(flight(day, '18:05', 0, { drops: [] }));
     expect(await flags(first, second)).toEqual([['overlap'], ['stillOut']]);
@@ -124,14 +124,14 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
       before.updatedBy,
       changes,
     ]);
-    // An editor that was open all the while saves.
+    // An editor that stayed open saves.
     const saved = await manager('PUT', `/v2/dispatches/${second.id}`, bodyOf(before), {
       'if-match': `"v${before.version}"`,
     });
     expect([saved.status, closed.version]).toEqual([200, 2]);
   });
 
-  it('follow a reading of the flight before, days before and behind one without a reading (D-H7, D-H8)', async () => {
+  it('flags by a reading of the previous flight, days before and behind one without a reading (D-H7, D-H8)', async () => {
     const first = await add(
       flight('2025-07-10', '18:05', 0, { drops: [], hobbsStart: 100, hobbsEnd: 101 }),
     );
@@ -155,7 +155,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
     expect(await flags(third)).toEqual([[]]);
   });
 
-  it('leave with a flight that was of another aircraft', async () => {
+  it('clears flags when a flight changes its aircraft', async () => {
     const first = await add(flight(day, '15:05', 0, { drops: [], ...open }));
     const second = await add(flight(day, '18:05', 0, { drops: [] }));
     await manager('PUT', `/v2/dispatches/${first.id}`, {
@@ -165,7 +165,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
     expect(await flags(first, second)).toEqual([[], []]);
   });
 
-  it('are right however many save at once', async () => {
+  it('sets the right flags after any number of concurrent saves', async () => {
     const bodies = Array.from({ length: 6 }, (_, n) =>
       flight(day, `${14 + n}:05`, 0, { drops: [], ...(n === 0 ? open : {}) }),
     );
@@ -241,7 +241,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
     ['standbyTwice', standby, standby],
     ['standbyHigh', standby, standby],
   ] as const)(
-    '%s goes with the record that it followed from (D-O3)',
+    'clears %s with the record that caused it (D-O3)',
     async (flag, firstBody, secondBody) => {
       const first = await add(firstBody());
       const second = await add(secondBody());
@@ -252,7 +252,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
     },
   );
 
-  it('an aircraft that is marked when it is dispatched is flagged, a later mark is not (D-K3)', async () => {
+  it('flags an aircraft marked before its dispatch, not one marked later (D-K3)', async () => {
     await emptyTables(store, 'unavailable_marks');
     await store.pool.query(
       "insert into unavailable_marks (asset_id, base_id, reason, start_time, until_time) select $1, id, 'Leak', $2, $3 from bases limit 1",

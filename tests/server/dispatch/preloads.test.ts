@@ -141,7 +141,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
       ).body,
     ).drops.map((d) => d.state);
 
-  it('pays a load once: by the flight that took it, at the place and price of the fill (D-54)', async () => {
+  it('charges a load once: at the flight that took it, at the place and price of the fill (D-54)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     const between = await add(flight('2025-07-11', '20:05', 1000));
     expect([costs(load, between), dropOf(load)?.preloadState, await states()]).toEqual([
@@ -174,7 +174,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     }[];
     expect(rates.find((r) => r.id === rateId)?.usedLitres).toBeCloseTo(litresOf(2000), 6);
   });
-  it('prices later loads again when an earlier record is deleted, and when it is restored (D-61)', async () => {
+  it('reprices later loads when an earlier record is deleted, and when it is restored (D-61)', async () => {
     const first = await add(flight('2025-07-10', '20:05', 1000));
     const later = await add(flight('2025-07-11', '20:05', 1000));
     expect(costs(first, later)).toEqual([3000, 2500]);
@@ -183,7 +183,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     const restored = made(await manager('POST', `/x/dispatches/${first.id}/restore`));
     expect(costs(restored, await again(later))).toEqual([3000, 2500]);
   });
-  it('offers what is aboard, whenever and wherever it was filled, until a flight follows (D-11, D-53)', async () => {
+  it('offers a load while aboard, from any time and place, until a flight follows (D-11, D-53)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     const aboard = async (from: string) =>
       (
@@ -196,7 +196,8 @@ describe.each(kinds)('preloads on %s', (kind) => {
       [dropOf(load)?.id],
       [dropOf(load)?.id],
     ]);
-    // A flight five days later that doesn't take it is told; from then on it counts as gone.
+    // A flight five days later without the load gets a warning; from then on the load counts as
+    // gone.
     const later = await add(flight('2025-07-15', '20:05', 1000));
     expect([
       later.flags.includes('preloadUnused'),
@@ -210,7 +211,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
       true,
     ]);
   });
-  it('lists older loads that are still aboard with the days of the board (D-53)', async () => {
+  it('includes older loads that are still aboard in the days of the board (D-53)', async () => {
     const load = await add(preload('2024-11-10', 1000));
     const onBoard = async (query: string) =>
       DispatchList.parse(
@@ -235,7 +236,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     await end(load, 'offloaded');
     expect(await onBoard('&aboard=true')).toEqual([]);
   });
-  it('gives the load back when the flight is deleted, loses its row, or flies another aircraft (D-54)', async () => {
+  it('returns the load when the flight is deleted, loses its row, or changes aircraft (D-54)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     await add(flight('2025-07-11', '20:05', 1000));
     const fixes: ((d: Dispatch) => Promise<unknown>)[] = [
@@ -275,14 +276,14 @@ describe.each(kinds)('preloads on %s', (kind) => {
       await store.pool.query('update dispatches set deleted_at = now() where id = $1', [taken.id]);
     }
   });
-  it('lets the flight pay on its own day when the preload is deleted', async () => {
+  it('charges the flight on its own day when the preload is deleted', async () => {
     const load = await add(preload('2025-07-10', 1000));
     const between = await add(flight('2025-07-11', '20:05', 1000));
     const taken = await add(taking(load, '2025-07-12'));
     await manager('DELETE', `/v2/dispatches/${load.id}`);
     expect(costs(await again(between), await again(taken))).toEqual([3000, 2500]);
   });
-  it('charges nobody for what was offloaded, and the base for what was jettisoned (D-53)', async () => {
+  it('charges nothing for an offloaded load, and the base for a jettisoned one (D-53)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     const after = await add(flight('2025-07-11', '20:05', 1000));
     const gone = made(await end(load, 'offloaded'));
@@ -343,7 +344,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
       409,
       [expect.objectContaining({ message: `Flight ${taken.dispatchNumber} took this load.` })],
     ]);
-    // What is stored already may be saved again, and only a preload can end.
+    // A stored row can be saved again, and only a preload can end.
     expect(
       dropOf(
         await put(
@@ -354,7 +355,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     ).toBe(id);
     expect((await end(taken, 'offloaded')).status).toBe(404);
   });
-  it('lists what needs attention by base (HOME-5)', async () => {
+  it('lists records that need attention by base (HOME-5)', async () => {
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     const load = await add(preload(day, 1000));
     const list = async (query: string) =>
@@ -370,7 +371,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
     expect(await list(`?baseId=${hemet}`)).toEqual([]);
   });
 
-  it('agrees with the cost engine whatever is loaded, taken, given back and ended', async () => {
+  it('matches the cost engine for any sequence of loading, taking, returning and ending', async () => {
     const step = fc.record({
       what: fc.constantFrom('preload', 'flight', 'take', 'delete', 'end', 'reopen'),
       day: fc.integer({ min: 1, max: 28 }),
@@ -387,7 +388,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
           const load = loads[pick % Math.max(1, loads.length)];
           if (what === 'preload') loads.push(await add(preload(date, gallons)));
           if (what === 'flight') all.push((await add(flight(date, '20:05', gallons))).id);
-          // Refused where the load is not aboard any more: then nothing has changed.
+          // Refused where the load is no longer aboard: then nothing has changed.
           if (what === 'take' && load !== undefined) {
             const { status, body } = await manager(
               'POST',

@@ -24,7 +24,10 @@ const other = {
 };
 const secondPilot = crews.filter((c) => c.base === 'HMT')[1]?.id ?? '';
 
-/** Every field of a row, with `Left` of them given elsewhere: the compiler requires a value for each new field. */
+/**
+ * Every field of a row, with `Left` of them given elsewhere: the compiler requires a value for each
+ * new field.
+ */
 type Every<Row, Left extends keyof Row> = { readonly [F in Exclude<keyof Row, Left>]-?: Row[F] };
 const head: Every<DispatchBody, 'activities' | 'dispatchType' | 'purpose'> = {
   assetId: demoId('asset', 'T-71'),
@@ -70,7 +73,7 @@ const second: DispatchBody = {
   ...head,
   activities: [{ ...activity, drops: [drop], crew: [crew] }],
 };
-/** Names and values of all fields that a body holds, instants as the service writes them. */
+/** Names and values of all fields in a body, instants in the service's form. */
 const fieldsOf = (body: DispatchBody): readonly (readonly [name: string, value: unknown])[] => {
   const [only] = body.activities;
   const values = (prefix: string, row: object, names: object) =>

@@ -18,7 +18,7 @@ const twoLoads: DispatchBody = {
   activities: oneLoad.activities.map((a) => ({ ...a, drops: [...a.drops, ...a.drops] })),
 };
 
-describe.each(kinds)('what a save writes on %s', (kind) => {
+describe.each(kinds)('the rows that a save writes on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let manager: ReturnType<typeof caller>;
@@ -51,7 +51,7 @@ describe.each(kinds)('what a save writes on %s', (kind) => {
       )
     ).rows.map((row) => row.entity);
 
-  it('is what changed and nothing else (PERF-8)', async () => {
+  it('writes the changed rows and no others (PERF-8)', async () => {
     const { body } = await manager('POST', '/v2/dispatches', twoLoads);
     const made = DispatchReply.parse(body).dispatch;
     expect(made.activities[0]?.drops).not.toEqual([]);
@@ -74,7 +74,7 @@ describe.each(kinds)('what a save writes on %s', (kind) => {
     expect(await written()).toEqual(['dispatches', 'drops']);
     expect(loaded.activities[0]?.drops[0]?.volumeOnIncident).toBe(less.volumeOnIncident);
 
-    // Rows that change places are written in their new ones.
+    // Rows that swap places are stored at their new ones.
     const turned = await save(loaded, { activities: [{ ...activity, drops: [...rest, less] }] });
     expect(turned.activities[0]?.drops.map(({ id }) => id)).toEqual(
       loaded.activities[0]?.drops.map(({ id }) => id).toReversed(),
@@ -82,7 +82,7 @@ describe.each(kinds)('what a save writes on %s', (kind) => {
   });
 });
 
-describe('what a save reaches beyond its own record', () => {
+describe('effects of a save beyond its own record', () => {
   const body = twoLoads;
   const [activity] = body.activities;
   if (activity === undefined) throw new Error('The flight has no activity.');
@@ -100,7 +100,7 @@ describe('what a save reaches beyond its own record', () => {
     ['a time in', withActivity({ timeIn: `${day}T23:59:00.000Z` }), true, false],
     ['a reading', withActivity({ hobbsEnd: 999 }), true, false],
     ['hours', withActivity({ totalFlightHours: 9 }), true, false],
-    ['a new meter', { ...body, meterReset: !body.meterReset }, true, false],
+    ['a replaced meter', { ...body, meterReset: !body.meterReset }, true, false],
     [
       'a load',
       withActivity({
@@ -109,9 +109,9 @@ describe('what a save reaches beyond its own record', () => {
       false,
       true,
     ],
-    ['one load less', withActivity({ drops: drops.slice(1) }), false, true],
+    ['one fewer load', withActivity({ drops: drops.slice(1) }), false, true],
     [
-      'a load said to be of no preload',
+      'a load without a preload',
       withActivity({ drops: drops.map((drop) => ({ ...drop, preloadDropId: null })) }),
       true,
       true,
@@ -121,8 +121,8 @@ describe('what a save reaches beyond its own record', () => {
     ['an abort', withActivity({ aborted: true }), false, false],
     ['the day', { ...body, activityDate: '2025-07-15' }, false, false],
     ['the aircraft', { ...body, assetId: null }, false, false],
-    ['one activity more', { ...body, activities: [activity, activity] }, false, false],
-  ])('%s', (_, changed, prices, others) => {
+    ['one more activity', { ...body, activities: [activity, activity] }, false, false],
+  ])('reaches other records after a change of %s', (_, changed, prices, others) => {
     expect([keepsPricing(body, changed), keepsLinkedFlags(body, changed)]).toEqual([
       prices,
       others,

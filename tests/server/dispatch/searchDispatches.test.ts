@@ -50,7 +50,7 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
   });
   const search = async (query: string) =>
     DispatchesFound.parse((await call('GET', `/x/dispatches/search${query}`)).body);
-  /** Which of those above, by the order they were made. */
+  /** Which of those above, by their order of creation. */
   const found = async (query: string) =>
     (await search(query)).dispatches.map((d) => numbers.indexOf(d.dispatchNumber));
 
@@ -66,7 +66,7 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
       await found('?dispatchNumber=1'),
     ]).toEqual([[1, 2, 0, 3, 4], [2, 0], [4], [1, 2, 3, 4], [1, 2, 0], [3], []]);
   });
-  it('each state is what the list says of the rows; deleted ones are a state of their own (D-3)', async () => {
+  it('filters by the state that the list shows; deleted is its own state (D-3)', async () => {
     expect([
       await found('?state=out'),
       await found('?state=complete'),
@@ -93,7 +93,7 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
     expect(seen).toEqual(expect.arrayContaining(['noContract', 'noAgentPrice', 'stillOut']));
     await call('DELETE', `/v2/dispatches/${id}`);
   });
-  it('shows two hundred and says that there are more', async () => {
+  it('returns two hundred and reports that there are more', async () => {
     await store.pool.query(
       `insert into dispatches (type, asset_id, activity_date, flags, created_by, created_at, remarks) select 'standby', '${t70}', '2024-01-01', '{}', 'x', now(), '' from generate_series(1, 200)`,
     );

@@ -6,11 +6,11 @@ import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/sup
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 const day = '2025-07-14';
-/** Called through; it stands before the first connection is made. */
+/** Calls through; installed before the first connection is made. */
 const query = vi.spyOn(pg.Client.prototype, 'query');
 afterAll(() => query.mockRestore());
 
-describe.each(kinds)('what the database is asked on %s', (kind) => {
+describe.each(kinds)('statements sent to the database on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let call: ReturnType<typeof caller>;
@@ -23,13 +23,13 @@ describe.each(kinds)('what the database is asked on %s', (kind) => {
     await service.close();
     await store.close();
   });
-  const asked = async (work: () => Promise<{ status: number }>) => {
+  const countStatements = async (work: () => Promise<{ status: number }>) => {
     query.mockClear();
     expect((await work()).status).toBe(200);
     return query.mock.calls.length;
   };
 
-  it('is one statement for a dispatch and few for a save of its remarks, rights among them (PERF-15)', async () => {
+  it('sends one statement for a dispatch and few for a save of its remarks, rights included (PERF-15)', async () => {
     for (const hour of ['15', '17', '19']) {
       const earlier = flight(day);
       expect(
@@ -43,16 +43,18 @@ describe.each(kinds)('what the database is asked on %s', (kind) => {
     }
     const { body } = await call('POST', '/v2/dispatches', flight(day));
     const made = DispatchReply.parse(body).dispatch;
-    // The first reads the caller's rights, which then count for a second.
+    // The first call reads the caller's rights, which then apply for a second.
     await call('GET', `/v2/dispatches/${made.id}`);
-    expect(await asked(() => call('GET', `/v2/dispatches/${made.id}`))).toBeLessThanOrEqual(2);
     expect(
-      await asked(() => call('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14')),
+      await countStatements(() => call('GET', `/v2/dispatches/${made.id}`)),
+    ).toBeLessThanOrEqual(2);
+    expect(
+      await countStatements(() => call('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14')),
     ).toBeLessThanOrEqual(3);
-    const save = await asked(() =>
+    const save = await countStatements(() =>
       call('PUT', `/v2/dispatches/${made.id}`, { ...bodyOf(made), remarks: 'Smoke to the north.' }),
     );
-    // Begun and ended, the author named, locks, rights, 15 readings, one row written.
+    // Begin and commit, the author, locks, rights, 15 reads, one row written.
     expect(save).toBeGreaterThan(10);
     expect(save).toBeLessThanOrEqual(27);
   });

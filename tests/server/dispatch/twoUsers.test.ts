@@ -30,7 +30,7 @@ type Call = ReturnType<typeof caller>;
 const facts = emptyFacts('2025-07-15T00:00:00Z');
 const schedules = runs(isChaos ? 1000 : 100);
 
-/** One person with the dispatch open: what they saw last, and what stands in their form. */
+/** One person with the dispatch open: the version they saw last, and their form's content. */
 interface User {
   readonly uid: string;
   readonly call: Call;
@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What a person does in the form. */
+/** A person's action in the form. */
 function edited(draft: DispatchDraft, path: string, value: string): DispatchDraft {
   const loads = draft.activities[0]?.drops ?? [];
   if (path === 'load removed') return removeDrop(draft, 0, loads.length - 1);
@@ -109,7 +109,7 @@ const bodyIn = (draft: DispatchDraft): DispatchBody => {
   if (body === null) throw new Error('no date');
   return body;
 };
-/** Moments with and without their thousandths are the same; rows that were new have ids now. */
+/** Instants with and without milliseconds are equal; rows that were new have ids now. */
 const plain = (body: DispatchBody): unknown =>
   JSON.parse(
     JSON.stringify(body, (key, value) => (key === 'id' ? undefined : value)).replaceAll(
@@ -122,7 +122,7 @@ const saved = (answer: Answer): Dispatch => {
   return DispatchReply.parse(answer.body).dispatch;
 };
 
-describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
+describe.each(kinds)('two users on one dispatch, on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   beforeAll(async () => {
@@ -135,8 +135,8 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
   });
 
   /**
-   * What the log says of a dispatch: each version with who wrote it, and the rows that are left when it is played from
-   * the start.
+   * The change log of a dispatch: each version with its author, and the rows after it is replayed
+   * from the start.
    */
   async function logOf(id: string) {
     const versions = (
@@ -156,7 +156,7 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
     const stored = await store.pool.query(
       `select 'dispatches ' || id as key, to_jsonb(t) as row from dispatches t union all select 'activities ' || id, to_jsonb(t) - $1::text[] from activities t
        union all select 'drops ' || id, to_jsonb(t) from drops t union all select 'activity_crew ' || id, to_jsonb(t) - $1::text[] from activity_crew t`,
-      // What follows from other columns is not logged (COST-20).
+      // Columns derived from others are not logged (COST-20).
       [
         [
           'contract_id',
@@ -185,7 +185,7 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
           Call,
           Call,
         ];
-        // What the service must hold now, and who wrote each version.
+        // The service's expected state, and the author of each version.
         let now = saved(await baseCall('POST', '/v2/dispatches', flight()));
         const writers = ['demo-base'];
         const open = (call: Call, uid: string): User => ({
@@ -206,8 +206,8 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
           user.draft = draftOfRecord(next, facts);
         };
         /**
-         * What a save must have come to: written as sent when nothing came between, refused with the current row
-         * otherwise.
+         * A save's expected result: written as sent if nothing came between, otherwise refused with
+         * the current row.
          */
         const settle = (user: User, body: DispatchBody, answer: Answer) => {
           if (now.isArchived) expect(answer.status).toBe(404);
@@ -246,12 +246,12 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
             }
             const theirs = draftOfRecord(now, facts);
             const was = draftOfRecord(user.seen, facts);
-            const asked = mergeDrafts(was, mine, theirs).conflicts;
+            const conflicts = mergeDrafts(was, mine, theirs).conflicts;
             const { draft } = mergeDrafts(
               was,
               mine,
               theirs,
-              Object.fromEntries(asked.map((c) => [c.key, s.side])),
+              Object.fromEntries(conflicts.map((c) => [c.key, s.side])),
             );
             user.seen = now;
             const merged = bodyIn(draft);
@@ -273,14 +273,14 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
             if (now.isArchived) wrote(user, next);
             else expect(next).toEqual(now);
           } else {
-            // Both press Save at the same moment: one of two who saw the same is told.
+            // Both click Save at the same moment: one of two with the same version is refused.
             const bodies = [bodyIn(user.draft), bodyIn(other.draft)] as const;
             const answers = await Promise.all([put(user, bodies[0]), put(other, bodies[1])]);
             const first = answers[0].status === 200 || answers[1].status !== 200 ? 0 : 1;
             const pair = [user, other] as const;
             settle(pair[first], bodies[first], answers[first]);
             const second = first === 0 ? 1 : 0;
-            // Whoever saw neither may have been told before the other's save came through.
+            // A user who saw neither version can be refused before the other's save is through.
             if (answers[second].status !== 412)
               settle(pair[second], bodies[second], answers[second]);
             else

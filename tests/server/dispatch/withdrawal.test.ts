@@ -20,7 +20,7 @@ const open = {
   drops: [],
 };
 
-describe('a flight that two people entered (AUTH-14)', () => {
+describe('a flight that two users entered (AUTH-14)', () => {
   let store: Store;
   let service: TestApp;
   let manager: ReturnType<typeof caller>;
@@ -60,7 +60,7 @@ describe('a flight that two people entered (AUTH-14)', () => {
   const withdraw = (as: typeof manager, of: Dispatch, other: Dispatch, undo = false) =>
     as('POST', `/x/dispatches/${of.id}/withdraw`, { otherId: other.id, ...(undo ? { undo } : {}) });
 
-  it('is flagged on both, and the own one is withdrawn without the right to delete, and brought back', async () => {
+  it('is flagged in both records, and the own one is withdrawn without the right to delete, and restored', async () => {
     const theirs = await launch(manager, '18:21');
     const mine = await launch(dispatcher, '18:05');
     expect(await flagsOf(theirs, mine)).toEqual([['stillOut'], ['stillOut']]);
@@ -73,7 +73,7 @@ describe('a flight that two people entered (AUTH-14)', () => {
     ]);
     expect((await dispatcher('GET', `/v2/dispatches/${mine.id}`)).status).toBe(404);
     expect((await withdraw(dispatcher, mine, theirs)).status).toBe(404);
-    // Another person can't bring it back with this call.
+    // Another person can't restore it with this call.
     expect((await withdraw(manager, mine, theirs, true)).status).toBe(409);
     const back = await withdraw(dispatcher, mine, theirs, true);
     expect([back.status, dispatchOf(back).isArchived, await flagsOf(theirs, mine)]).toEqual([
@@ -82,7 +82,7 @@ describe('a flight that two people entered (AUTH-14)', () => {
       [['stillOut'], ['stillOut']],
     ]);
   });
-  it('keeps one of them when both people withdraw at once', async () => {
+  it('keeps one record when both users withdraw at the same time', async () => {
     const [theirs, mine] = [await launch(manager, '18:21'), await launch(dispatcher, '18:05')];
     const answers = await Promise.all([
       withdraw(dispatcher, mine, theirs),
@@ -90,7 +90,7 @@ describe('a flight that two people entered (AUTH-14)', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
-  it('stays where it is no second record, or is a day old', async () => {
+  it('is kept when the flight has no second record, or is a day old', async () => {
     const [first, second] = [await launch(manager, '15:05'), await launch(dispatcher, '18:05')];
     // Left open three hours before: the later one is flagged, the earlier one is not.
     expect((await withdraw(manager, first, second)).body).toMatchObject({

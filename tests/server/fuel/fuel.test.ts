@@ -117,7 +117,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
   const add = async (body: object, path = '', headers: Record<string, string> = {}) =>
     receiptOf(await dispatcher('POST', `/fuel-receipts${path}`, body, headers));
 
-  it('saves a purchase for an aircraft and gives it back, its own fields ignored', async () => {
+  it('saves a purchase for an aircraft and returns it, ignoring fields of other kinds', async () => {
     const saved = await add({
       ...aircraft(),
       id: randomUUID(),
@@ -148,7 +148,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     ]);
   });
 
-  it.each(fuelTypes)('keeps %s in a storage and in an aircraft (SET-27)', async (fuelType) => {
+  it.each(fuelTypes)('stores %s in a storage and in an aircraft (SET-27)', async (fuelType) => {
     const saved = await admin('POST', '/fuel-storage', {
       name: `Full of ${fuelType}`,
       baseId: baseId('HMT'),
@@ -200,7 +200,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
 
   it.each([
     [
-      'a date to come',
+      'a date in the future',
       '',
       { ...aircraft(), receiptTimestamp: at('2199-01-01') },
       'receiptTimestamp',
@@ -208,7 +208,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       "The date can't be in the future.",
     ],
     [
-      'no gallons',
+      'missing gallons',
       '',
       { ...aircraft(), quantityLitres: 0 },
       'quantityLitres',
@@ -216,7 +216,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       'Gallons must be more than 0.',
     ],
     [
-      'a vendor nobody knows',
+      'an unknown vendor',
       '',
       { ...aircraft(), vendorId: randomUUID() },
       'vendorId',
@@ -224,7 +224,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       'Choose where the fuel came from.',
     ],
     [
-      'an aircraft nobody knows',
+      'an unknown aircraft',
       '',
       { ...aircraft(), assetId: randomUUID() },
       'assetId',
@@ -240,7 +240,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       "Jet A can't go into a 100LL storage.",
     ],
     [
-      'one storage twice',
+      'the same storage twice',
       '/fuel-transfer',
       transfer(10, { toStorageId: tank.one }),
       'toStorageId',
@@ -256,7 +256,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       "Jet A can't go into a 100LL storage.",
     ],
     [
-      'a transfer to two',
+      'a transfer to two targets',
       '/fuel-transfer',
       { ...transfer(10), toStorageId: tank.two },
       'toStorageId',
@@ -273,7 +273,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     );
   });
 
-  it('flags what the form warns of (FUEL-18)', async () => {
+  it('stores the form’s warnings as flags (FUEL-18)', async () => {
     await add(aircraft(100, 6, '88123', '2025-07-01'));
     const strange = await add({
       ...aircraft(400, 14.2, ' 88123 '),
@@ -289,7 +289,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     ]);
     await add(bulk(410), '/bulk-purchase');
     expect((await add(transfer(411), '/fuel-transfer')).flags).toEqual(['overBook']);
-    // A record is never its own duplicate, and its own litres are not missing from the book.
+    // A record is never its own duplicate, and its own litres are not subtracted from the book.
     const fine = await add(aircraft(100, 6.5, '4711'));
     const again = receiptOf(
       await dispatcher('PUT', `/fuel-receipts/${fine.id}`, aircraft(100, 6.5, '4711')),
@@ -297,7 +297,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     expect([again.version, again.flags]).toEqual([2, []]);
   });
 
-  it('says what is known of vendor, number, aircraft and storage (FUEL-11, FUEL-12)', async () => {
+  it('returns known facts of vendor, number, aircraft and storage (FUEL-11, FUEL-12)', async () => {
     const first = await add(aircraft(120, 6, '88123', '2025-07-01'));
     await add(aircraft(100, 7, '88124', '2025-07-02'));
     await add(bulk(300, tank.one, 5), '/bulk-purchase');
@@ -337,7 +337,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     ],
     ['a base', 'bases', baseId('HMT'), '', aircraft()],
   ])(
-    'waits for %s that is being archived, and flags the receipt (FUEL-19)',
+    'waits for %s while it is archived, and flags the receipt (FUEL-19)',
     async (_, table, id, path, body) => {
       const other = await store.pool.connect();
       try {
@@ -364,7 +364,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     },
   );
 
-  it('answers the same key and body once (WIRE-9, SAFE-7)', async () => {
+  it('returns the same reply for a repeated key and body (WIRE-9, SAFE-7)', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await dispatcher('POST', '/fuel-receipts/fuel-transfer', transfer(1), headers);
     const again = await dispatcher('POST', '/fuel-receipts/fuel-transfer', transfer(1), headers);
@@ -378,7 +378,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     ).toBe(422);
   });
 
-  it('shows the current row to one who saw an older; a kind has its own address (FUEL-1, WIRE-9)', async () => {
+  it('returns the current row to a caller with an older version; each kind has its own address (FUEL-1, WIRE-9)', async () => {
     const first = await add(aircraft());
     const second = receiptOf(
       await admin(
@@ -411,7 +411,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     ).toBe(412);
   });
 
-  it('a deleted receipt is gone everywhere until it is brought back', async () => {
+  it('hides a deleted receipt everywhere until it is restored', async () => {
     const saved = await add(bulk(500), '/bulk-purchase');
     const url = `/fuel-receipts/${saved.id}`;
     expect((await dispatcher('DELETE', url)).status).toBe(403);
@@ -428,7 +428,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       await metrics(),
       await booked(),
     ]).toEqual([404, 404, 0, 0]);
-    // Who reads its address learns who deleted it and when.
+    // Its address names who deleted it and when.
     const gone = (await dispatcher('GET', url)).body;
     expect(gone).toEqual(
       expect.objectContaining({
@@ -450,7 +450,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     ]).toEqual([404, 1, litresOf(500)]);
   });
 
-  it('tells what became of a receipt', async () => {
+  it('lists the history of a receipt', async () => {
     const made = receiptOf(await dispatcher('POST', '/fuel-receipts', aircraft(10, 6, 'H-1')));
     receiptOf(await dispatcher('PUT', `/fuel-receipts/${made.id}`, aircraft(12, 6, 'H-1')));
     const { body } = await dispatcher('GET', `/x/history/fuel-receipts/${made.id}`);
@@ -460,7 +460,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       [{ label: 'Quantity', before: '', after: '10 gal' }],
     ]);
   });
-  it('the ledger adds up line by line to what the storage shows (FUEL-20)', async () => {
+  it('has a ledger that adds up line by line to the storage’s balance (FUEL-20)', async () => {
     await add(bulk(1000), '/bulk-purchase');
     await add(transfer(250.5, { toStorageId: tank.two }), '/fuel-transfer');
     await add(transfer(100), '/fuel-transfer');
@@ -483,7 +483,7 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     ]);
   });
 
-  it('gives the report its rows by Pacific day, and hours by aircraft (WIRE-16)', async () => {
+  it('returns report rows by Pacific day, and hours by aircraft (WIRE-16)', async () => {
     await add({ ...aircraft(), receiptTimestamp: '2025-07-15T05:30:00Z' });
     const rows = FuelMetrics.parse(
       (await dispatcher('GET', '/catis/fuel-receipts/metrics?from=2025-07-14&until=2025-07-14'))

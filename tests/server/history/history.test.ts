@@ -64,7 +64,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
       ({ by, what, lines }) => [by, what, lines.map((l) => [l.label, l.before, l.after])],
     );
 
-  it('a load before others moves them along the tiers: added, changed, deleted and brought back, each says so (COST-14, D-61)', async () => {
+  it('reports the loads that an earlier load moves along the tiers: added, changed, deleted and restored (COST-14, D-61)', async () => {
     // The tiers of the season begin at 0, 60,000 and 150,000 gal: $2.76, $2.52, $2.32.
     const later = (await add(flight('2025-07-14', '20:05', 50_000))).dispatch;
     const last = (await add(flight('2025-07-15', '20:05', 20_000))).dispatch;
@@ -144,7 +144,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
       },
     ],
   ])(
-    'of %s that started from a day instead: the old one ended, the new one began (SET-42)',
+    'starts %s from a day instead: the old one ends, the new one begins (SET-42)',
     async (name, path, body) => {
       const made = async (to: string, dates: object) => {
         const answer = await admin('POST', to, { ...body, ...dates });
@@ -172,7 +172,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     },
   );
 
-  it('leaves every report while it is deleted, and comes back (D-63)', async () => {
+  it('hides a deleted record from every report, and shows it again when restored (D-63)', async () => {
     const { dispatch } = await add(flight());
     const metrics = async () =>
       (await admin('GET', '/catis/metrics?from=2025-07-01&until=2025-07-31')).body;
@@ -187,7 +187,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     ]).toEqual([true, false, before]);
   });
 
-  it('restores for those who may delete; one that is there stays as it is; a stale delete is refused', async () => {
+  it('restores for users who can delete; an existing one stays unchanged; a stale delete is refused', async () => {
     const { dispatch } = await add(flight());
     expect((await dispatcher('POST', `/x/dispatches/${dispatch.id}/restore`)).status).toBe(403);
     expect(replyOf(await manager('POST', `/x/dispatches/${dispatch.id}/restore`))).toEqual({
@@ -212,7 +212,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     ]);
   });
 
-  it('shows what an earlier try made when its key comes again with another body (WIRE-9)', async () => {
+  it('returns the record of an earlier attempt when its key arrives with another body (WIRE-9)', async () => {
     const headers = { 'idempotency-key': '0b1f9c1e-0000-4000-8000-000000000001' };
     const made = await add(flight(), headers);
     const again = await dispatcher(
@@ -225,13 +225,13 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
       422,
       { dispatch: made.dispatch },
     ]);
-    // To nobody else: the key is each person's own.
+    // For no other user: keys are per user.
     expect(
       (await manager('POST', '/v2/dispatches', { ...flight(), remarks: 'Other.' }, headers)).status,
     ).toBe(200);
   });
 
-  it('eight saves at once of eight dispatches on one price line neither wait for each other nor lose one', async () => {
+  it('saves eight dispatches on one price line concurrently, without waiting and without a loss', async () => {
     const all: Dispatch[] = [];
     for (let n = 0; n < 8; n += 1)
       all.push((await add(flight('2025-07-14', `${14 + n}:05`, 30_000))).dispatch);
@@ -256,7 +256,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     expect(cents).toBe(60_000 * 276 + 90_000 * 252 + 10_000 * 232);
   });
 
-  it('of eight who saw the same version one saves, seven are told (D-62)', async () => {
+  it('saves one of eight edits of the same version and reports a conflict to seven (D-62)', async () => {
     const { dispatch } = await add(flight());
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -274,7 +274,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
     ]);
   });
 
-  it('tells who changed a record of the settings, with its parts and the names of what it points to', async () => {
+  it('lists who changed a settings record, with its parts and the names it refers to', async () => {
     const made = (
       await admin('POST', '/crew', {
         firstName: 'Zoe',

@@ -19,7 +19,7 @@ import {
   testApp,
 } from '../support/support.ts';
 
-/** One kind of caller, with what decides about them. */
+/** One kind of caller, with the facts that decide about it. */
 interface Who {
   readonly name: string;
   readonly token: 'none' | 'bad' | 'good';
@@ -59,7 +59,7 @@ const principals: readonly Who[] = [
     })),
 ];
 
-// Written out here on purpose, not taken from domain/: the matrix is the second opinion on it.
+// Written out here on purpose, not taken from domain/, as a second check.
 const implied: Record<string, readonly string[]> = {
   View: ['View', 'Create', 'Edit'],
   Create: ['Create', 'Edit'],
@@ -72,7 +72,10 @@ const has = (who: Who, right: string) => {
     (p) => p.entityCode === right.slice(0, at) && implied[right.slice(at + 1)]?.includes(p.action),
   );
 };
-/** What a call requires, written by hand from the specification: a change of the contract alone fails here. */
+/**
+ * The rights that a call requires, written by hand from the specification: a change of the contract
+ * alone fails here.
+ */
 type Need = 'public' | 'signedIn' | 'person' | readonly string[];
 const needsOf: Record<string, Need> = JSON.parse(readFileSync('tests/fixtures/needs.json', 'utf8'));
 function expected(needs: Need | undefined, who: Who): 401 | 403 | 'let in' {
@@ -113,7 +116,7 @@ const urlOf = (name: RouteName, route: RouteShape, id: string) =>
     .replace('{token}', () => (id.includes('-') && id.length === 36 ? token() : id))
     .replace(/\{\w+\}/g, id) + (queries[name] ?? '');
 
-describe('who may call what (AUTH-5 to AUTH-8)', () => {
+describe('who can call what (AUTH-5 to AUTH-8)', () => {
   let store: Store;
   let service: TestApp;
   const tokens = new Map<string, string>();
@@ -216,18 +219,18 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
     await store.close();
   });
 
-  it('has a row of needed rights for each call of the contract and for no other (AUTH-8)', () => {
+  it('has a row of required rights for each call of the contract and for no other (AUTH-8)', () => {
     expect(Object.keys(needsOf).sort()).toEqual(table.map(([name]) => name).sort());
   });
 
-  it.each(table)('%s', { timeout: 60_000 }, async (name, route) => {
+  it.each(table)('checks the rights of %s', { timeout: 60_000 }, async (name, route) => {
     const outcomes: Record<string, number | string> = {};
     const wanted: Record<string, number | string> = {};
     for (const who of principals) {
       const { status } = await call(who, route, urlOf(name, route, randomUUID()));
       outcomes[who.name] =
         status === 401 || status === 403 ? status : status < 500 ? 'let in' : status;
-      // Looking oneself up says by itself who has no person.
+      // A lookup of the user's own person already shows that there is none.
       const isRefusedSelf =
         name === 'getSelf' && who.token === 'good' && !who.hasPerson && !who.staff;
       wanted[who.name] = isRefusedSelf ? 403 : expected(needsOf[name], who);
@@ -236,7 +239,7 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
   });
 
   let address = 0;
-  /** Each call from an address of its own: the public ones are limited. */
+  /** Each call from its own address, because the public ones are rate-limited. */
   const asAdmin = async (name: RouteName, route: RouteShape, url: string): Promise<number> => {
     const body = route.body === undefined ? undefined : goodBodies[name];
     if (route.body !== undefined && body === undefined)
@@ -250,31 +253,34 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
       )
     ).status;
   };
-  // A base is made under the id its page chose.
+  // A base is stored under the page's id.
   const withId = table.filter(([name, route]) => route.path.includes('{') && name !== 'addBase');
-  it.each(withId)('%s: unknown ids are 404, malformed ones 400 (AUTH-11)', async (name, route) => {
-    const statusFor = (id: string) => asAdmin(name, route, urlOf(name, route, id));
-    expect([
-      await statusFor(randomUUID()),
-      await statusFor('abc'),
-      await statusFor("1'; drop table bases; --".replaceAll(' ', '%20')),
-    ]).toEqual([404, 400, 400]);
-  });
+  it.each(withId)(
+    '%s: returns 404 for unknown ids, 400 for malformed ones (AUTH-11)',
+    async (name, route) => {
+      const statusFor = (id: string) => asAdmin(name, route, urlOf(name, route, id));
+      expect([
+        await statusFor(randomUUID()),
+        await statusFor('abc'),
+        await statusFor("1'; drop table bases; --".replaceAll(' ', '%20')),
+      ]).toEqual([404, 400, 400]);
+    },
+  );
 
-  it.each(withId)('%s: a deleted thing is 404', async (name, route) => {
+  it.each(withId)('%s: returns 404 for a deleted thing', async (name, route) => {
     const params = goneParams[route.path];
     if (params === undefined) throw new Error(`bodies.ts has no deleted noun for ${route.path}`);
     const url = route.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
     expect(await asAdmin(name, route, url)).toBe(404);
   });
 
-  it('staff without a person: no self, no permissions (SES-4)', async () => {
+  it('gives staff without a person neither self nor permissions (SES-4)', async () => {
     const ask = caller(service.app, await service.token('demo-staff', { staff: true }));
     expect((await ask('GET', '/v2/people/self')).status).toBe(404);
     expect((await ask('GET', '/users/current/permissions')).body).toEqual({ items: [] });
   });
 
-  it('a staff claim in the body or a header means nothing', async () => {
+  it('ignores a staff claim in the body or a header', async () => {
     const ask = caller(service.app, await service.token('nobody'));
     expect(
       (await ask('GET', '/bases', undefined, { 'x-staff': 'true', staff: 'true' })).status,

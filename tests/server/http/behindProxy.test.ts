@@ -43,7 +43,7 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
           port,
           path: `/api${path}`,
           method,
-          // Signed by nobody: made for this test.
+          // Self-signed, made for this test.
           rejectUnauthorized: false,
           headers: {
             host: 'localhost',
@@ -122,7 +122,7 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('both take calls, over TLS and HTTP/2', async () => {
+  it('serves calls through both, over TLS and HTTP/2', async () => {
     const before = [...taken];
     const replies = await Promise.all(Array.from({ length: 20 }, self));
     expect(replies.map((r) => r.status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -134,7 +134,7 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
     session.close();
   });
 
-  it('count public calls together, by the caller’s own address, whatever a header says (SAFE-8)', async () => {
+  it('counts public calls together, by the caller’s own address, whatever a header contains (SAFE-8)', async () => {
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         ask(
@@ -149,7 +149,7 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
     expect([count(200), count(429)]).toEqual([20, 10]);
   });
 
-  it('go on when one of them stops', async () => {
+  it('continues when one of them stops', async () => {
     await services[0]?.close();
     const replies = await Promise.all(Array.from({ length: 20 }, self));
     expect(replies.map((r) => r.status)).toEqual(Array.from({ length: 20 }, () => 200));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What reads or saves knows no caller: only handlers stand on top of `http`. */
-it('no file that reads or saves imports from http', () => {
+/** Code that reads or saves knows no caller: only handlers build on `http`. */
+it('imports nothing from http in a file that reads or saves', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((path) =>
     /(^|\/)(read|save)[A-Z]\w*\.ts$/.test(path),
   );

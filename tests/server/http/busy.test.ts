@@ -13,12 +13,12 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Computes, and lets nothing else have its turn. */
+/** Computes without yielding to other work. */
 function hog(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
 }
 
-it('a service with too much to do says so, and when to come again (PERF-7)', async () => {
+it('returns 503 with Retry-After when the service is too busy (PERF-7)', async () => {
   const call = caller(service.app, null);
   let answer: Answer;
   do {

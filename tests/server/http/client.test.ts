@@ -7,7 +7,10 @@ import type { Store } from '../../../server/database/open.ts';
 import { caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
-/** What a stranger writes who has the document alone. Each expected error shows that a type is there and not `any`. */
+/**
+ * Code that a stranger writes with only the document. Each expected error shows that a type exists
+ * and is not `any`.
+ */
 const program = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.d.ts';
@@ -47,7 +50,10 @@ let store: Store;
 let service: TestApp;
 let url: string;
 let folder: string;
-/** Not synchronous: the service of this process would be late and refuse calls. What is written when it fails. */
+/**
+ * Asynchronous, because this process's service would otherwise be late and refuse calls. The output
+ * is written on a failure.
+ */
 const node = (...args: string[]) =>
   new Promise<string>((done) => {
     execFile(process.execPath, args, (failed, stdout, stderr) =>
@@ -55,7 +61,7 @@ const node = (...args: string[]) =>
     );
   });
 beforeAll(async () => {
-  // Below the project, where imports find its packages.
+  // Within the project, where imports find its packages.
   mkdirSync('dist', { recursive: true });
   folder = mkdtempSync(resolve('dist', 'client-'));
   store = await freshWorld('pglite', [['incidents', [incident]]]);
@@ -68,8 +74,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a client made from the OpenAPI document', () => {
-  it('is typed, reads a dispatch, and is refused another one with a problem (WIRE-19)', {
+describe('a client generated from the OpenAPI document', () => {
+  it('is typed, reads a dispatch, and gets a problem for an invalid one (WIRE-19)', {
     timeout: 90_000,
   }, async () => {
     const file = (name: string) => join(folder, name);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
 import { freshWorld, type TestApp, testApp } from '../support/support.ts';
 
-describe('an answer that is compressed in one go (PERF-17)', () => {
+describe('a reply compressed in one piece (PERF-17)', () => {
   let store: Store;
   let service: TestApp;
   let authorization: string;
@@ -20,7 +20,7 @@ describe('an answer that is compressed in one go (PERF-17)', () => {
     service.app.inject({ url, headers: { authorization, 'accept-encoding': encoding } });
 
   it.each(['/api/v2/assets', '/api/bases', '/api/crew'])(
-    '%s says its length, and is the same in every encoding',
+    'states its length for %s, with the same content in every encoding',
     async (url) => {
       const [br, gzip, plain] = [
         await ask(url, 'gzip, br'),
@@ -54,12 +54,12 @@ describe('an answer that is compressed in one go (PERF-17)', () => {
     },
   );
 
-  it('an empty list is a list', async () => {
+  it('is a list when it is empty', async () => {
     const reply = await ask('/api/v2/dispatches?from=2020-01-01&until=2020-01-02', 'br');
     expect([reply.statusCode, reply.json()]).toEqual([200, { dispatches: [] }]);
   });
 
-  it('a list of more than 500 rows is a stream', async () => {
+  it('is a stream from 500 rows on', async () => {
     await store.pool.query(`insert into assets (registration, aircraft_type_id) select 'N' || 10000 + n, t.id from generate_series(1, 501) n,
       (select id from aircraft_types order by id limit 1) t`);
     const [br, plain] = [

@@ -59,7 +59,7 @@ describe.each(kinds)('odd calls on %s', (kind) => {
     return service.app.inject({
       method,
       url,
-      // The public calls are limited for each address.
+      // The public calls are limited per address.
       remoteAddress: `10.1.${address >> 8}.${address & 255}`,
       headers: { authorization: `Bearer ${token}`, ...headers },
       ...(payload === null ? {} : { payload }),
@@ -76,7 +76,7 @@ describe.each(kinds)('odd calls on %s', (kind) => {
           : rawPayload
     ).toString();
   };
-  /** What is wrong with an answer, null when nothing is. */
+  /** The problem with a reply, null if there is none. */
   const trouble = (call: FuzzedCall, reply: Reply): string | null => {
     const { statusCode } = reply;
     if (statusCode >= 500) return String(statusCode);
@@ -98,7 +98,7 @@ describe.each(kinds)('odd calls on %s', (kind) => {
       : null;
   };
 
-  it(`${calls} of them: no answer of 500 or above, every refusal a problem (WIRE-8, WIRE-19 to WIRE-21)`, {
+  it(`${calls} of them: return no status of 500 or above, and a problem for each refusal (WIRE-8, WIRE-19 to WIRE-21)`, {
     timeout: calls * 300,
   }, async () => {
     console.info(`${calls} odd calls on ${kind}, CATIS_SEED=${seed}`);
@@ -110,7 +110,7 @@ describe.each(kinds)('odd calls on %s', (kind) => {
       if (n % 200 === 199) living = await readLiving();
       const call = fuzzedCall(chance, living);
       let reply = await send(call);
-      // A busy machine makes the service say so; that is no fault of the call.
+      // On a busy machine the service may report overload, which is no fault of the call.
       for (let again = 0; reply.statusCode === 503 && again < 5; again++) {
         await new Promise((done) => setTimeout(done, 1000));
         reply = await send(call);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compressPart, gzipOf } from '../../../server/http/gzipParts.ts';
 
-it('makes one gzip body of parts that were pressed apart, in any order (WIRE-34)', async () => {
+it('joins separately compressed parts into one gzip body, in any order (WIRE-34)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 8 }),
@@ -14,7 +14,7 @@ it('makes one gzip body of parts that were pressed apart, in any order (WIRE-34)
         }
         const pieces: Buffer[] = [];
         for await (const piece of gzipOf(pressed())) pieces.push(piece);
-        // It checks sum and length.
+        // It checks checksum and length.
         expect(gunzipSync(Buffer.concat(pieces)).equals(Buffer.concat(parts))).toBe(true);
       },
     ),

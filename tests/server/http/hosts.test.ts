@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 const ask = (host: string, url = '/api/openapi.json') => app.inject({ url, headers: { host } });
 
-describe('the host that is asked for (SAFE-14)', () => {
+describe('the Host header (SAFE-14)', () => {
   it.each([
     'catis.example',
     'Catis.Example:443',
@@ -41,7 +41,7 @@ describe('the host that is asked for (SAFE-14)', () => {
     '127.0.0.1:4000',
     '127.0.0.1',
     '[::1]:4000',
-  ])('%s is answered, as a proxy passes it on or this machine calls itself', async (host) => {
+  ])('accepts %s, as a proxy or this machine sends it', async (host) => {
     expect((await ask(host)).statusCode).toBe(200);
   });
   it.each([
@@ -55,7 +55,7 @@ describe('the host that is asked for (SAFE-14)', () => {
     '0.0.0.0:4000',
     '10.1.2.4',
     ':80',
-  ])('%j is refused as misdirected', async (host) => {
+  ])('refuses %j as misdirected', async (host) => {
     const reply = await ask(host);
     expect([
       reply.statusCode,
@@ -63,7 +63,7 @@ describe('the host that is asked for (SAFE-14)', () => {
       (reply.json() as { type: string }).type,
     ]).toEqual([421, 'application/problem+json', '/problems/misdirected']);
   });
-  it('is the same for the page and the configuration, before a token is looked at', async () => {
+  it('is checked for the page and the configuration too, before a token', async () => {
     for (const url of [
       '/',
       '/catis-api-config/catis-api.config.json',
@@ -73,7 +73,7 @@ describe('the host that is asked for (SAFE-14)', () => {
     ])
       expect([url, (await ask('evil.example', url)).statusCode]).toEqual([url, 421]);
   });
-  it('does not matter to what watches the service', async () => {
+  it('does not matter to health checks', async () => {
     expect((await ask('10.244.0.7:4000', '/api/health/live')).statusCode).toBe(200);
   });
   it('is not taken from what a proxy might forward', async () => {
@@ -87,6 +87,6 @@ describe('the host that is asked for (SAFE-14)', () => {
     });
     expect(reply.statusCode).toBe(421);
   });
-  it('may be an address of version 6', () =>
+  it('accepts an IPv6 address', () =>
     expect(hostsOf('http://[fd00::1]:4000', 'fd00::1')).toEqual(['[fd00::1]', '[fd00::1]']));
 });

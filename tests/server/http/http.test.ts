@@ -61,7 +61,7 @@ describe('pages', () => {
     '/dispatch/flight/new',
     '/reports/catis/cost?dateMode=ytd',
     '/login/forgot-password',
-  ])('%s is the page, always asked again (URL-9)', async (url) => {
+  ])('%s is the page, always revalidated (URL-9)', async (url) => {
     const reply = await pages.inject(url);
     expect([
       reply.statusCode,
@@ -90,7 +90,7 @@ describe('pages', () => {
     },
   );
   it.each(['/shared', '/shared?x=1', '/shared.html'])(
-    '%s is the page of a link, under the same policy, kept and indexed by nobody (PACK-42)',
+    '%s is the page of a link, under the same policy, never cached or indexed (PACK-42)',
     async (url) => {
       const reply = await pages.inject(url);
       expect([
@@ -111,14 +111,14 @@ describe('pages', () => {
       );
     },
   );
-  it('a built file is kept for a year', async () => {
+  it('lets a built file be cached for a year', async () => {
     const reply = await pages.inject('/assets/a-1.js');
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);
   });
-  it('gives what was pressed when the page was built to whoever can read it', async () => {
+  it('serves files as compressed at build time to clients that accept it', async () => {
     const ask = (encodings: string) =>
       pages.inject({ url: '/assets/b-1.js', headers: { 'accept-encoding': encodings } });
     const [pressed, plain] = [await ask('gzip, br'), await ask('identity')];
@@ -184,7 +184,7 @@ describe('configuration, health and documentation', () => {
     ],
     ['/api/health/live', { ok: true }],
     ['/api/health/ready', { ok: true }],
-  ])('%s', async (url, body) => {
+  ])('serves %s', async (url, body) => {
     const reply = await pages.inject(url);
     expect([reply.statusCode, reply.json()]).toEqual([200, body]);
   });
@@ -202,7 +202,7 @@ describe('configuration, health and documentation', () => {
     );
     expect(documented.sort()).toEqual(table.sort());
   });
-  it('shows them on a page with a policy of its own', async () => {
+  it('shows them on a page with its own policy', async () => {
     const reply = await pages.inject('/api/docs/');
     expect([
       reply.statusCode,
@@ -211,9 +211,9 @@ describe('configuration, health and documentation', () => {
   });
 });
 
-describe('calls', () => {
+describe('HTTP calls', () => {
   const admin = async () => caller(service.app, await service.token('demo-admin'));
-  it('leaves out the flags that are switched off (AUTH-9)', async () => {
+  it('leaves out the flags that are off (AUTH-9)', async () => {
     expect((await (await admin())('GET', '/features')).body).toEqual({
       enabledFlags: featureFlags.filter((f) => f !== 'settings' && f !== 'reportsFuel'),
     });
@@ -230,7 +230,7 @@ describe('calls', () => {
     expect((await b('GET', url)).body).toEqual({ guidedMode: true });
     expect((await a('POST', url, { theme: 'pink' })).status).toBe(400);
   });
-  it('changes one’s own base, refuses an unknown one and an old version (WIRE-11)', async () => {
+  it('changes the user’s own base, refuses an unknown one and an old version (WIRE-11)', async () => {
     const ask = caller(service.app, await service.token('demo-analyst'));
     const self = (await ask('GET', '/v2/people/self')).body as { version: number };
     const { bases } = (await ask('GET', '/bases')).body as {
@@ -276,7 +276,7 @@ describe('calls', () => {
       ],
     ]);
   });
-  it('reports another version of the page, and lets it work (WIRE-2)', async () => {
+  it('logs another version of the page, and serves it (WIRE-2)', async () => {
     const ask = await admin();
     const [same, other, none] = [
       await ask('GET', '/bases', undefined, { 'x-catis-version': API_VERSION }),
@@ -294,7 +294,7 @@ describe('calls', () => {
   it.each([
     ['/bases', 200],
     ['/v2/dispatches/none', 400],
-  ])('sends its time with %s (SES-32)', async (path, status) => {
+  ])('sends the service’s time with %s (SES-32)', async (path, status) => {
     const ask = await admin();
     const before = Date.now();
     const reply = await ask('GET', path);
@@ -316,22 +316,25 @@ describe('calls', () => {
     ['text', 415, 'text/plain', 'theme=dark'],
     ['a form', 415, 'application/x-www-form-urlencoded', 'theme=dark'],
     ['a poisoned prototype', 400, 'application/json', '{"__proto__":{"isAdmin":true}}'],
-  ])('a body that is %s: %d as a problem without a trace', async (_, status, type, payload) => {
-    const reply = await service.app.inject({
-      method: 'POST',
-      url: '/api/v2/user/settings/application/catis',
-      headers: {
-        authorization: `Bearer ${await service.token('demo-admin')}`,
-        'content-type': type,
-      },
-      payload,
-    });
-    expect([
-      reply.statusCode,
-      reply.headers['content-type'],
-      /node_modules|\bat \w|select |\/work\//i.test(reply.payload),
-    ]).toEqual([status, 'application/problem+json', false]);
-  });
+  ])(
+    'refuses a body that is %s: returns %d as a problem without a trace',
+    async (_, status, type, payload) => {
+      const reply = await service.app.inject({
+        method: 'POST',
+        url: '/api/v2/user/settings/application/catis',
+        headers: {
+          authorization: `Bearer ${await service.token('demo-admin')}`,
+          'content-type': type,
+        },
+        payload,
+      });
+      expect([
+        reply.statusCode,
+        reply.headers['content-type'],
+        /node_modules|\bat \w|select |\/work\//i.test(reply.payload),
+      ]).toEqual([status, 'application/problem+json', false]);
+    },
+  );
   it.each([
     "'",
     "1' or '1'='1",
@@ -341,7 +344,7 @@ describe('calls', () => {
     '"; select pg_sleep(5); --',
     '../..',
     '<script>',
-  ])('odd words in a query (%j) are no accident', async (word) => {
+  ])('accepts odd words in a query (%j) without an error', async (word) => {
     const ask = await admin();
     const w = encodeURIComponent(word);
     const statuses = [
@@ -354,7 +357,7 @@ describe('calls', () => {
     ].map((r) => r.status);
     expect(statuses.filter((s) => s !== 200 && s !== 400)).toEqual([]);
   });
-  it('finds incidents whatever the leading zeros (INC-1)', async () => {
+  it('finds incidents with and without leading zeros (INC-1)', async () => {
     await fill(store, [
       [
         'incidents',

@@ -54,7 +54,7 @@ describe('the log', () => {
   });
 });
 
-/** Every kind of error the database can make of a value that nobody may read in a log. */
+/** Every kind of database error that would otherwise put a private value into a log. */
 const failing: readonly (readonly [string, (marked: string) => SQL])[] = [
   [
     'a duplicate',
@@ -92,7 +92,7 @@ const failing: readonly (readonly [string, (marked: string) => SQL])[] = [
   ['an error of a function', (m) => sql`select raise_marked(${m})`],
 ];
 
-describe.each(kinds)('a statement that fails, on %s', (kind) => {
+describe.each(kinds)('a failed statement, on %s', (kind) => {
   let store: Store;
   beforeAll(async () => {
     store = await freshStore(kind);
@@ -123,7 +123,7 @@ describe.each(kinds)('a statement that fails, on %s', (kind) => {
     }
   });
 
-  it('leaves nothing of a call in the log: neither of its address nor of its body nor of who asked (SAFE-13)', async () => {
+  it('logs no address, body or caller of a call (SAFE-13)', async () => {
     const lines: string[] = [];
     const logger = makeLogger('trace', { write: (line: string) => void lines.push(line) });
     await fill(store, smallWorld());
@@ -155,14 +155,14 @@ describe.each(kinds)('a statement that fails, on %s', (kind) => {
 });
 
 it.each([
-  ['a text that is no JSON', () => JSON.parse('{"email": secret@x.test}')],
+  ['a text that is not JSON', () => JSON.parse('{"email": secret@x.test}')],
   [
-    'an error that names somebody',
+    "an error with a person's data",
     () => {
       throw new Error('No such person: "Zoë Secret", secret@x.test, 123456');
     },
   ],
-])('shows of an error what happened and where, not about whom: %s (SAFE-13)', (_, fail) => {
+])('logs what happened in an error and where, not about whom: %s (SAFE-13)', (_, fail) => {
   const lines: string[] = [];
   try {
     fail();

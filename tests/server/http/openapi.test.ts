@@ -30,7 +30,7 @@ const callOf = ({ path, method }: RouteShape) =>
 const schemas = () => Object.entries(document.components?.schemas ?? {});
 
 describe('the OpenAPI document', () => {
-  it('has nothing that a public linter finds, of its recommended rules (WIRE-1)', async () => {
+  it('has no finding of a public linter’s recommended rules (WIRE-1)', async () => {
     const found = await lintFromString({
       source,
       absoluteRef: '/openapi.json',
@@ -42,11 +42,11 @@ describe('the OpenAPI document', () => {
       ),
     ).toEqual([]);
   });
-  it('says of each call in one line what it does, no two the same (WIRE-23)', () => {
-    const said = rows.map(([, row]) => callOf(row)?.summary ?? '');
-    expect(said.filter((s, i) => !/^[A-Z].{4,118}\.$/.test(s) || said.indexOf(s) !== i)).toEqual(
-      [],
-    );
+  it('describes each call in one line, no two the same (WIRE-23)', () => {
+    const summaries = rows.map(([, row]) => callOf(row)?.summary ?? '');
+    expect(
+      summaries.filter((s, i) => !/^[A-Z].{4,118}\.$/.test(s) || summaries.indexOf(s) !== i),
+    ).toEqual([]);
   });
   it.each([
     ['getWelcome', '421 500 503'],
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     );
     expect(refused.join(' ')).toBe(expected);
   });
-  it('calls every body and reply by its name (WIRE-23)', () => {
+  it('names every body and reply by its schema (WIRE-23)', () => {
     const nameless = rows.filter(([, row]) => {
       const call = JSON.stringify([callOf(row)?.requestBody, callOf(row)?.responses]);
       return call.includes('"properties"');
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
       'calls without a name for a shape: name the file of their schemas in contract/schemaNames.ts',
     ).toEqual([]);
   });
-  it('has a second name for what is sent only where it differs from what is answered', () => {
+  it('has a second name for a request body only where it differs from the reply', () => {
     const names = schemas().map(([name]) => name);
     expect(
       names.filter((n) => n.endsWith('Input') && !names.includes(n.replace(/Input$/, ''))),

@@ -53,16 +53,16 @@ describe.each(kinds)('eight writers at once on %s (WIRE-9)', (kind) => {
     answers.filter(({ status }) => status === 200).length;
 
   it.each(cases)(
-    '%s: one wins, the others are told',
+    '%s: saves one write and refuses the others',
     async (name, { make, body, orElse = [], letsAllIn }) => {
       const { url, tag } = await make(admin, store);
       const write = (n: number, seen: string | null) =>
         admin(routes[name].method, url, body?.(n), seen === null ? {} : { 'if-match': seen });
       const answers = await Promise.all(numbers.map((n) => write(n, tag)));
-      const told = answers.filter(({ status }) => status !== 200);
+      const refused = answers.filter(({ status }) => status !== 200);
       expect({
         winners: count(answers),
-        others: told
+        others: refused
           .filter(({ status }) => status !== 412 && !orElse.includes(status))
           .map(({ status, body: said }) => [status, said]),
       }).toEqual({
@@ -70,9 +70,11 @@ describe.each(kinds)('eight writers at once on %s (WIRE-9)', (kind) => {
         others: [],
       });
       if (tag === null || orElse.length > 0) return;
-      // What is stored is the winner's and nothing after it: its own tag still counts, once.
+      // The stored value is the winner's, unchanged: its own tag is still valid, once.
       const won = answers.find(({ status }) => status === 200);
-      const stale = told.map(({ body: said }) => said as { current?: unknown; changedBy?: string });
+      const stale = refused.map(
+        ({ body: said }) => said as { current?: unknown; changedBy?: string },
+      );
       expect(
         stale.every(({ current, changedBy }) => current !== undefined && changedBy !== undefined),
       ).toBe(true);
@@ -85,7 +87,7 @@ describe.each(kinds)('eight writers at once on %s (WIRE-9)', (kind) => {
     },
   );
 
-  it('settings: every field of every writer is there (WIRE-11)', async () => {
+  it('keeps every field of every writer in the settings (WIRE-11)', async () => {
     const url = '/v2/user/settings/application/catis';
     const fields = [
       { guidedMode: false },
@@ -104,7 +106,7 @@ describe.each(kinds)('eight writers at once on %s (WIRE-9)', (kind) => {
       ]);
     }
   });
-  it('the own base without a tag, beside a record with one: neither is lost (WIRE-11)', async () => {
+  it('loses neither a base set without a tag nor a record saved with one at the same time (WIRE-11)', async () => {
     const own = caller(service.app, await service.token('demo-analyst'));
     const self = async () =>
       (await own('GET', '/v2/people/self')).body as {

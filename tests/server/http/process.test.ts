@@ -22,7 +22,7 @@ import { demoPassword } from '../../../server/demo/reference/accounts.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 
 const out = 'dist/server-under-test';
-/** One folder for all starts: making a database takes longer than all the rest. */
+/** One folder for all starts, because creating a database takes longer than everything else. */
 const shared = mkdtempSync(join(tmpdir(), 'catis-run-'));
 
 interface Started {
@@ -52,7 +52,7 @@ const launch = (env: Record<string, string>) => {
   );
   return { child, exited, said: () => text };
 };
-/** Starts the service and waits until it says where it answers. */
+/** Starts the service and waits until it reports its address. */
 async function start(env: Record<string, string>): Promise<Started> {
   const { child, exited, said } = launch(env);
   const ready = new Promise<string>((done) => {
@@ -106,7 +106,7 @@ describe('the lock on the data folder', () => {
   });
   it.each([
     ['a dead process', '999999 1\n'],
-    ['an earlier process of the same number', `${process.pid} 1\n`],
+    ['an earlier process with the same id', `${process.pid} 1\n`],
     ['nothing', ''],
   ])('is taken over from %s', (_, content) => {
     const f = folder();
@@ -118,10 +118,10 @@ describe('the lock on the data folder', () => {
   });
 });
 
-describe('the settings of the process (WIRE-17)', () => {
+describe('the environment settings of the process (WIRE-17)', () => {
   it.each([
     [
-      'a bind beyond this machine',
+      'an address beyond this machine',
       { HOST: '0.0.0.0' },
       'HOST: the local identity answers on this machine only',
     ],
@@ -141,18 +141,18 @@ describe('the settings of the process (WIRE-17)', () => {
       'FIREBASE_CONFIG_FILE: a real project needs',
     ],
     [
-      'a replica of nothing',
+      'a replica without a database',
       { DATABASE_READ_URL: 'postgres://replica' },
       'DATABASE_READ_URL: a replica needs the PostgreSQL that it copies',
     ],
-    ['a port that is none', { PORT: 'many' }, 'PORT: '],
-    ['a proxy that is none', { TRUSTED_PROXIES: '10.0.0.1, everybody' }, 'TRUSTED_PROXIES.1: '],
-    ['an address that is none', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL: '],
-    ['a mail server that is none', { SMTP_URL: 'http://mail.example' }, 'SMTP_URL: '],
-  ])('refuse %s, naming it', (_, env, message) =>
+    ['an invalid port', { PORT: 'many' }, 'PORT: '],
+    ['an invalid proxy', { TRUSTED_PROXIES: '10.0.0.1, everybody' }, 'TRUSTED_PROXIES.1: '],
+    ['an invalid address', { PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL: '],
+    ['an invalid mail server', { SMTP_URL: 'http://mail.example' }, 'SMTP_URL: '],
+  ])('refuses %s, with its name', (_, env, message) =>
     expect(() => readEnvironment(env)).toThrow(message),
   );
-  it('take a bind beyond this machine with a real project', () => {
+  it('accepts an address beyond this machine with a real project', () => {
     expect(readEnvironment({ SMTP_URL: 'smtp://user:pass%40word@mail.example:587' }).SMTP_URL).toBe(
       'smtp://user:pass%40word@mail.example:587',
     );
@@ -165,7 +165,7 @@ describe('the settings of the process (WIRE-17)', () => {
     });
     expect([env.HOST, env.PORT, env.CATIS_DEMO]).toEqual(['0.0.0.0', 4000, '1']);
   });
-  it('end a start that may not be', { timeout: 30_000 }, async () => {
+  it('stops a start with settings that are not allowed', { timeout: 30_000 }, async () => {
     const f = folder();
     const { code, text } = await launch({ CATIS_DATA_DIR: f, HOST: '0.0.0.0' }).exited;
     expect([
@@ -177,7 +177,7 @@ describe('the settings of the process (WIRE-17)', () => {
 });
 
 describe('the running service', () => {
-  it('refuses a second process, loses no acknowledged save when killed, and stops when asked (PERF-T13, SAFE-10)', {
+  it('refuses a second process, loses no acknowledged save when killed, and stops on request (PERF-T13, SAFE-10)', {
     timeout: 300_000,
   }, async () => {
     const env = { CATIS_DATA_DIR: shared };
@@ -220,7 +220,7 @@ describe('the running service', () => {
       await call(service.url, token, 'GET', '/v2/dispatches')
     ).json()) as { dispatches: Dispatch[] };
     const example = dispatches.find((d) => d.dispatchType === 'flight');
-    // An aborted flight of a known aircraft needs nothing else to be saved.
+    // An aborted flight of a known aircraft needs no other fields to be saved.
     const flight = (remarks: string) => ({
       dispatchType: 'flight',
       assetId: example?.assetId ?? null,
@@ -252,7 +252,7 @@ describe('the running service', () => {
       });
       await Promise.all([closed(child), writer]);
       service = await start(env);
-      // The token outlives the restart: the signing key is the installation's.
+      // The token survives the restart, because the signing key is the installation's.
       const after = (await (await call(service.url, token, 'GET', '/v2/dispatches')).json()) as {
         dispatches: Dispatch[];
       };
@@ -269,7 +269,7 @@ describe('the running service', () => {
     ]).toEqual([0, false]);
   });
 
-  it('ends with exit code 3 on a database of a later release, unless it may start (SAFE-26)', {
+  it('ends with exit code 3 on a database of a later release, unless allowed to start (SAFE-26)', {
     timeout: 150_000,
   }, async () => {
     const env = { CATIS_DATA_DIR: shared };
@@ -297,7 +297,7 @@ describe('the running service', () => {
     await change("delete from migrations where name = '9001_later.sql'");
   });
 
-  it('hears SIGTERM below npm start, whatever connections are kept open (SAFE-24)', {
+  it('receives SIGTERM below npm start, however many connections stay open (SAFE-24)', {
     timeout: 150_000,
   }, async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -313,11 +313,11 @@ describe('the running service', () => {
       },
     );
     running.push(shell);
-    let said = '';
+    let output = '';
     const port = await new Promise<number>((done) => {
       shell.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const ready = /CATIS is ready at \S+:(\d+)/.exec(said);
+        output += chunk.toString();
+        const ready = /CATIS is ready at \S+:(\d+)/.exec(output);
         if (ready !== null) done(Number(ready[1]));
       });
     });
@@ -340,14 +340,14 @@ describe('the running service', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running.push(parent);
-    let said = '';
+    let output = '';
     await new Promise<void>((done) => {
       parent.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('CATIS is ready at ')) done();
+        output += chunk.toString();
+        if (output.includes('CATIS is ready at ')) done();
       });
     });
-    const child = Number(/child (\d+)/.exec(said)?.[1]);
+    const child = Number(/child (\d+)/.exec(output)?.[1]);
     parent.kill('SIGKILL');
     const isAlive = () => {
       try {
@@ -361,7 +361,7 @@ describe('the running service', () => {
   });
 });
 
-describe('the commands', () => {
+describe('the commands of the service', () => {
   const run = (command: string, env: Record<string, string>, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -386,14 +386,14 @@ describe('the commands', () => {
       ...body,
       returnSecureToken: true,
     });
-  /** What in a folder somebody else could read. */
+  /** Entries of a folder that other users could read. */
   const openTo = (path: string) =>
     readdirSync(path, { withFileTypes: true, recursive: true })
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((each) => (statSync(each).mode & 0o077) !== 0);
   const account = { email: 'chief@x.test', password: 'A fine long password' };
 
-  it('make the first administrator, back everything up and restore it elsewhere (SAFE-20, SAFE-22)', {
+  it('creates the first administrator, backs everything up and restores it elsewhere (SAFE-20, SAFE-22)', {
     timeout: 300_000,
   }, async () => {
     const env = { CATIS_DATA_DIR: folder(), PUBLIC_URL: 'https://catis.example' };
@@ -441,7 +441,7 @@ describe('the commands', () => {
     expect(run('restore', other, '--from-another-installation', file).text).toContain(
       'The database is not empty.',
     );
-    // With the key of the installation that made it, it is checked.
+    // With the key of the installation that created it, it is checked.
     const same = { CATIS_DATA_DIR: folder() };
     mkdirSync(join(same.CATIS_DATA_DIR, 'identity'));
     cpSync(
@@ -471,7 +471,7 @@ describe('the commands', () => {
     );
   });
 
-  it('mails without a mail server are files, and their link is in the terminal (ACC-8)', {
+  it('writes mails to files without a mail server, with their link in the terminal (ACC-8)', {
     timeout: 150_000,
   }, async () => {
     const env = { CATIS_DATA_DIR: shared, PUBLIC_URL: 'https://catis.example' };

@@ -10,15 +10,15 @@ const holder = { uid: 'demo-dispatcher', staff: false, signedInAt: 0, expiresAt:
 const takeRoles = (deleted: string) => `update user_roles set deleted_at = ${deleted}
   where user_id = (select id from users where firebase_user_id = 'demo-dispatcher') and role_id in (select id from roles where name = 'Dispatcher')`;
 
-describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
+describe.each(kinds)('recently read rights, on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let read: ReturnType<typeof caller>;
-  const asked = vi.fn();
+  const rightsQuery = vi.fn();
   beforeAll(async () => {
     store = await freshWorld(kind);
     const execute: Store['db']['execute'] = (query) => {
-      asked();
+      rightsQuery();
       return store.db.execute(query);
     };
     service = await testApp({
@@ -32,16 +32,16 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
     await store.close();
   });
 
-  it('answer the calls that a page begins with by one look (AUTH-13)', async () => {
-    asked.mockClear();
+  it('answers the first calls of a page with one query (AUTH-13)', async () => {
+    rightsQuery.mockClear();
     const replies = await Promise.all(
       ['/features', '/users/current/permissions', '/features'].map((path) => read('GET', path)),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(rightsQuery).toHaveBeenCalledTimes(1);
   });
 
-  it('are gone with the commit that takes a role away, and back with the one that gives it', async () => {
+  it('drops rights with the commit that removes a role, and adds them with the one that gives it', async () => {
     const status = async () => (await read('GET', '/x/dispatches/mine')).status;
     expect(await status()).toBe(200);
     for (let n = 0; n < 10; n++) {
@@ -52,7 +52,7 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
     }
   });
 
-  it('end with the role, not a second later', async () => {
+  it('ends exactly when the role does', async () => {
     const client = await store.pool.connect();
     let time = 0;
     try {
@@ -74,7 +74,7 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
     }
   });
 
-  it('are those of now for whoever writes, even when nobody was told', async () => {
+  it('uses current rights for every write, even without a notification', async () => {
     const deaf = await testApp({ ...store, notices: new EventEmitter() });
     const call = caller(deaf.app, await deaf.token('demo-dispatcher'));
     expect((await call('GET', '/x/dispatches/mine')).status).toBe(200);
@@ -88,9 +88,9 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
 });
 
 describe.skipIf(!kinds.includes('postgres'))(
-  'rights that another service of the same database changes',
+  'rights changed by another service of the same database',
   () => {
-    it('count at once', async () => {
+    it('applies them immediately', async () => {
       const one = await freshWorld('postgres');
       const name =
         (await one.pool.query<{ name: string }>('select current_database() as name')).rows[0]
@@ -108,10 +108,10 @@ describe.skipIf(!kinds.includes('postgres'))(
           : (await caller(service.app, token)('GET', '/x/dispatches/mine')).status;
       };
       expect([await ask(0), await ask(1)]).toEqual([200, 200]);
-      const told = new Promise((done) => two.notices.once('rights', () => done(true)));
+      const notified = new Promise((done) => two.notices.once('rights', () => done(true)));
       await one.pool.query(takeRoles('now()'));
       expect(await ask(0)).toBe(403);
-      await told;
+      await notified;
       expect(await ask(1)).toBe(403);
       for (const service of services) await service.close();
       await two.close();

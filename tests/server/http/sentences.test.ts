@@ -104,7 +104,7 @@ it.each([
   ]);
   expect([status, errors]).toEqual([400, [[path, message]]]);
 });
-it('says how a query wants its dates', async () => {
+it('states the date format that a query requires', async () => {
   const { body } = await send('GET', '/v2/dispatches?from=yesterday');
   expect(body).toMatchObject({
     status: 400,

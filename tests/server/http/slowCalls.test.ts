@@ -18,7 +18,7 @@ async function listening(): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;
 }
-/** A connection that says so much and no more; what it hears, and that it was ended. */
+/** A connection that sends this much and no more, its reply, and whether it was ended. */
 async function opened(port: number, said: string) {
   const line = connect(port, '127.0.0.1');
   line.on('error', () => undefined);
@@ -31,7 +31,7 @@ async function opened(port: number, said: string) {
 const head = (path: string, more: string) =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}\r\n`;
 
-it('a call whose body does not arrive is ended, one that says its length and one in pieces (WIRE-30)', async () => {
+it('ends a call whose body does not arrive, with a content length and in chunks (WIRE-30)', async () => {
   const port = await listening();
   const [whole, pieces] = await Promise.all([
     opened(port, `${head('/call', 'Content-Length: 9\r\n')}{"a`),
@@ -40,7 +40,7 @@ it('a call whose body does not arrive is ended, one that says its length and one
   expect(await Promise.all([whole.ended, pieces.ended])).toEqual(['ended', 'ended']);
 });
 
-it('one whose body came stays, however long its connection is kept; so does one without a body, and a file (WIRE-30)', async () => {
+it('keeps a connection open after its body has arrived, without a body, and for a file (WIRE-30)', async () => {
   const port = await listening();
   const call = await opened(port, `${head('/call', 'Content-Length: 2\r\n')}{}`);
   const look = await opened(port, 'GET /look HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -49,7 +49,7 @@ it('one whose body came stays, however long its connection is kept; so does one 
     'HTTP/1.1 200 OK',
     'HTTP/1.1 200 OK',
   ]);
-  // A call that began after them is ended: their time has run out, too.
+  // A call that began later is ended, so their time has run out too.
   const slow = await opened(port, head('/call', 'Content-Length: 9\r\n'));
   await slow.ended;
   expect([call, look, file].map(({ line }) => line.destroyed)).toEqual([false, false, false]);

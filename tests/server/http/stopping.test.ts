@@ -14,21 +14,21 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const folder = () => mkdtempSync(join(home, 'data-'));
 
 describe('the next start', () => {
-  it('waits for a folder that is being given back, and says for whom (SAFE-24)', async () => {
+  it('waits for a folder whose process is stopping, and names the process (SAFE-24)', async () => {
     const f = folder();
     const lock = lockFolder(f);
     lock.sayStopping();
     expect(readFileSync(join(f, 'catis.lock'), 'utf8')).toMatch(
       new RegExp(`^${process.pid} \\d* stopping\n$`),
     );
-    const said: string[] = [];
+    const messages: string[] = [];
     let isFree = false;
     setTimeout(() => {
       isFree = true;
       lock.release();
     }, 300);
-    const next = await takeFolder(f, (line) => said.push(line));
-    expect([isFree, said]).toEqual([
+    const next = await takeFolder(f, (line) => messages.push(line));
+    expect([isFree, messages]).toEqual([
       true,
       [`Waiting for the process ${process.pid}, which is stopping, to give back ${f}.`],
     ]);
@@ -37,18 +37,19 @@ describe('the next start', () => {
   it('does not wait for a holder that is not stopping', async () => {
     const f = folder();
     const lock = lockFolder(f);
-    const said: string[] = [];
-    await expect(takeFolder(f, (line) => said.push(line))).rejects.toThrow(
+    const messages: string[] = [];
+    await expect(takeFolder(f, (line) => messages.push(line))).rejects.toThrow(
       `in use by the process ${process.pid}. Stop that one first`,
     );
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     lock.release();
   });
   it.runIf(process.platform === 'linux')(
     'takes over from a killed process that its parent has not collected (SAFE-10)',
     async () => {
       const f = folder();
-      // The shell starts a child, kills it and sleeps on without collecting it, so that the child stays a zombie.
+      // The shell starts a child, kills it and sleeps without collecting it, so that the child
+      // stays a zombie.
       const shell = spawn('sh', ['-c', 'sh -c "sleep 60" & echo $!; kill -9 $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
@@ -64,7 +65,7 @@ describe('the next start', () => {
       shell.kill('SIGKILL');
     },
   );
-  it('gives up on one that never ends', async () => {
+  it('gives up on a process that never ends', async () => {
     const f = folder();
     const lock = lockFolder(f);
     lock.sayStopping();
@@ -75,7 +76,7 @@ describe('the next start', () => {
   });
 });
 
-it('a stop closes idle connections at once and running ones behind their answer (SAFE-24)', async () => {
+it('closes idle connections immediately on a stop, and others after their reply (SAFE-24)', async () => {
   const open: ServerResponse[] = [];
   const server = createServer((request, response) => {
     if (request.url === '/slow') open.push(response);
@@ -83,7 +84,7 @@ it('a stop closes idle connections at once and running ones behind their answer 
   });
   const connections = connectionsOf(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // `listen` on a port answers with an address of the network.
+  // `listen` on a port returns a network address.
   const { port } = server.address() as AddressInfo;
   const opened = async (path: string | null) => {
     const socket: Socket = connect(port, '127.0.0.1');

@@ -17,7 +17,7 @@ describe.each(kinds)('the first page on %s', (kind) => {
   });
   const welcome = async () => Welcome.parse((await service.app.inject('/api/x/welcome')).json());
 
-  it('says that nobody is administrator yet, and with demo data who may sign in (SES-15, DEMO-7)', async () => {
+  it('states that there is no administrator yet, and with demo data which accounts exist (SES-15, DEMO-7)', async () => {
     expect(await welcome()).toEqual({ isEmpty: true, demoAccounts: [] });
     await fill(store, smallWorld());
     const { isEmpty, demoAccounts } = await welcome();

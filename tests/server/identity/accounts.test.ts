@@ -60,7 +60,7 @@ beforeAll(async () => {
       done();
     },
   });
-  // Even a host that is let in makes no link.
+  // Even an allowed host name makes no link.
   app = await buildApp({
     store,
     identity,
@@ -103,7 +103,9 @@ const as = async (email: string, password = demoPassword) =>
 const anybody = (address: string) => caller(app, null, address);
 
 describe('an invitation', () => {
-  it('by mail makes an account with exactly the invited rights', { timeout: 30_000 }, async () => {
+  it('creates an account by mail with exactly the invited rights', {
+    timeout: 30_000,
+  }, async () => {
     const admin = await as('admin@demo.test');
     const before = mailbox.received.length;
     const body = {
@@ -137,7 +139,8 @@ describe('an invitation', () => {
       status: 'Open',
       newUserId: null,
     });
-    // What the page does: an account with the invite's e-mail, named, then the invite is taken up.
+    // The page's steps: creates an account with the invite's e-mail, names it, then accepts the
+    // invite.
     const made = await toolkit('signUp', {
       email: 'jo@x.test',
       password: 'A fine long password',
@@ -171,7 +174,7 @@ describe('an invitation', () => {
     expect(logged.includes(token)).toBe(false);
   });
 
-  it('ends with access: removed, no token of the account opens anything, and it cannot sign in', {
+  it('removes access: no token of the account works, and it cannot sign in', {
     timeout: 30_000,
   }, async () => {
     const admin = await as('admin@demo.test');
@@ -180,13 +183,13 @@ describe('an invitation', () => {
     expect(
       (await admin('POST', `/x/people/${personIdOf('demo-analyst')}/remove-access`)).status,
     ).toBe(200);
-    // A token of the very second of the revocation is still genuine, but its person has no access any more; an older
-    // one is not genuine.
+    // A token of the second of the revocation is still genuine, but its person no longer has
+    // access. An older one is not genuine.
     expect([401, 403]).toContain((await reader('GET', '/bases')).status);
     expect((await signIn('analyst@demo.test')).body.error?.message).toBe('USER_DISABLED');
   });
 
-  it('a name with line breaks, quotes and addresses makes no second recipient', async () => {
+  it('adds no second recipient for a name with line breaks, quotes and addresses', async () => {
     const admin = await as('admin@demo.test');
     const before = mailbox.received.length;
     const name = 'Eve\r\nBcc: victim@x.test\r\n\r\n"<victim@x.test>, ';
@@ -213,14 +216,14 @@ describe('an invitation', () => {
 });
 
 describe('a password reset', () => {
-  it('by mail sets a new password once and ends every session (ACC-8)', {
+  it('sets a new password by mail once and ends every session (ACC-8)', {
     timeout: 30_000,
   }, async () => {
     const old = await signIn('reader@demo.test');
     const oldSession = caller(app, String(old.body['idToken']));
     expect((await oldSession('GET', '/v2/people/self')).status).toBe(200);
     const before = mailbox.received.length;
-    const asked = await anybody('10.0.2.1')(
+    const resetReply = await anybody('10.0.2.1')(
       'POST',
       '/password-reset',
       { email: ' Reader@demo.test' },
@@ -232,7 +235,7 @@ describe('a password reset', () => {
       { email: 'Reader@demo.test' },
       { host: 'evil.example' },
     );
-    expect([asked.status, trimmed.status, trimmed.body]).toEqual([400, 200, { done: true }]);
+    expect([resetReply.status, trimmed.status, trimmed.body]).toEqual([400, 200, { done: true }]);
     const mail = await mailbox.mail(before);
     const link = linkIn(mail);
     expect([mail.to, link.origin, link.pathname, link.searchParams.get('mode')]).toEqual([
@@ -258,7 +261,7 @@ describe('a password reset', () => {
     expect(logged.includes(String(oobCode))).toBe(false);
   });
 
-  it('asked of the identity itself goes the same way', { timeout: 30_000 }, async () => {
+  it('works the same when requested from the identity itself', { timeout: 30_000 }, async () => {
     const before = mailbox.received.length;
     expect(
       (
@@ -283,7 +286,7 @@ describe('a password reset', () => {
     ['nothing', {}],
     ['a name around it', { email: 'Evil <dispatcher@demo.test>' }],
     ['a null byte', { email: 'dispatcher@demo.test\u0000evil@x.test' }],
-  ])('takes no %s for an e-mail', async (_, body) => {
+  ])('refuses %s as an e-mail', async (_, body) => {
     const before = mailbox.received.length;
     expect((await anybody('10.0.2.2')('POST', '/password-reset', body)).status).toBe(400);
     await letters.idle();
@@ -300,7 +303,7 @@ describe('a password reset', () => {
       },
     ],
     [
-      'a link of one’s own',
+      'a link of the caller’s own',
       {
         email: 'dispatcher@demo.test',
         url: 'https://evil.example',
@@ -313,9 +316,9 @@ describe('a password reset', () => {
     const mail = await mailbox.mail(before);
     expect([mail.to, linkIn(mail).origin]).toEqual([['dispatcher@demo.test'], PUBLIC]);
   });
-  it('of an alike address goes nowhere', async () => {
+  it('sends nothing for a look-alike address', async () => {
     const before = mailbox.received.length;
-    // Looks like the first letter of the address, but is another.
+    // A look-alike of the address's first letter.
     expect(
       (await anybody('10.0.2.4')('POST', '/password-reset', { email: 'dispatchеr@demo.test' }))
         .status,
@@ -328,7 +331,7 @@ describe('a password reset', () => {
     expect(mailbox.received.length).toBe(before);
   });
 
-  it('is sent at most five times an hour, and nobody is told (SAFE-8)', async () => {
+  it('is sent at most five times an hour, without a notice (SAFE-8)', async () => {
     const before = mailbox.received.length;
     const answers = [];
     for (let n = 0; n < 8; n += 1)
@@ -342,7 +345,7 @@ describe('a password reset', () => {
     ]);
   });
 
-  it('answers an address that exists as one that does not, as quickly (ACC-8)', {
+  it('responds to a known and an unknown address alike, and as quickly (ACC-8)', {
     timeout: 60_000,
   }, async () => {
     const timed = async (email: string, n: number) => {
@@ -358,7 +361,7 @@ describe('a password reset', () => {
       Awaited<ReturnType<typeof timed>>[],
     ];
     for (let n = 0; n < 100; n += 1) {
-      // By turns, so that whatever else this machine does meets both.
+      // In turns, so that other load on the machine affects both.
       known.push(await timed('admin@demo.test', n));
       unknown.push(await timed('nobody@demo.test', n));
     }
@@ -399,7 +402,7 @@ describe('an event stream', () => {
         toolkit('update', { idToken, password: 'Another long password', returnSecureToken: true }),
     ],
   ])(
-    'ends within a second of %s, those of other users stay (BASE-22)',
+    'ends within a second of %s, while those of other users stay (BASE-22)',
     { timeout: 30_000 },
     async (_, end) => {
       const url = app.server.listening
@@ -426,7 +429,7 @@ describe('an event stream', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are files for their owner alone, and somebody is told', async () => {
+  it('writes mails to files that only their owner can read, and logs it', async () => {
     const told: string[] = [];
     const files = fileMailer(`${folder}/mail`, FROM, ({ to }) => told.push(to));
     const own = lettersOf({

@@ -14,7 +14,7 @@ const ORIGIN = 'http://127.0.0.1:4000';
 const folder = mkdtempSync(join(tmpdir(), 'catis-identity-'));
 const asked: string[] = [];
 const sessionsEnded: string[] = [];
-/** Who may make an account: everybody, but where a test is about that. */
+/** Who can create an account: everyone, unless a test is about that. */
 let invited: (email: string) => boolean = () => true;
 let store: Store;
 const start = async (withDemo = true) => {
@@ -89,7 +89,7 @@ afterAll(async () => {
 
 describe('the local identity', () => {
   it.each(demoAccounts.map((a) => [a.email, a] as const))(
-    'signs %s in with a token of our own',
+    'signs %s in with a token signed by this service',
     async (email, account) => {
       const { status, body } = await signIn(email, demoPassword);
       expect([status, await verify(body['idToken'])]).toEqual([
@@ -99,7 +99,7 @@ describe('the local identity', () => {
     },
   );
 
-  it.each(['', '/identity'])('answers under "%s"', async (prefix) => {
+  it.each(['', '/identity'])('responds under "%s"', async (prefix) => {
     expect(
       (
         await post(`${prefix}${toolkit}:signInWithPassword?key=local`, {
@@ -111,7 +111,7 @@ describe('the local identity', () => {
     ).toBe(200);
   });
 
-  it('says the same for an unknown address and a wrong password (ACC-1)', async () => {
+  it('returns the same message for an unknown address and a wrong password (ACC-1)', async () => {
     const [unknown, wrong] = [
       await signIn('nobody@demo.test', 'Wrong-Password-1'),
       await signIn('reader@demo.test', 'Wrong-Password-1'),
@@ -120,7 +120,7 @@ describe('the local identity', () => {
     expect(wrong.body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('gives out no password hash, and keeps none that is one', async () => {
+  it('returns no password hash, and stores no plain password', async () => {
     const { body } = await signIn('admin@demo.test', demoPassword);
     const looked = await lookup(body['idToken']);
     expect([
@@ -130,7 +130,7 @@ describe('the local identity', () => {
     expect(readFileSync(join(folder, 'accounts.json'), 'utf8').includes(demoPassword)).toBe(false);
   });
 
-  it('answers the password policy and enforces it (ACC-4)', async () => {
+  it('returns the password policy and enforces it (ACC-4)', async () => {
     const policy = await app.inject('/identitytoolkit.googleapis.com/v2/passwordPolicy?key=local');
     expect(policy.json()).toEqual(
       expect.objectContaining({
@@ -160,7 +160,7 @@ describe('the local identity', () => {
     ]).toEqual([200, 400, 200]);
   });
 
-  it('a changed password ends older refresh tokens', async () => {
+  it('ends older refresh tokens when the password changes', async () => {
     const made = await signUp('change@x.test', 'A fine long password');
     expect((await refresh(made.body['refreshToken'])).status).toBe(200);
     const update = await post(`${toolkit}:update?key=local`, {
@@ -181,7 +181,7 @@ describe('the local identity', () => {
     expect((await lookup(made.body['idToken'])).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
-  it('a reset code changes the password once, and ends every session and every other code', async () => {
+  it('changes the password once with a reset code, and ends every session and every other code', async () => {
     const made = await signUp('reset@x.test', 'A fine long password');
     const ask = (email: string) =>
       post(`${toolkit}:sendOobCode?key=local`, { requestType: 'PASSWORD_RESET', email });
@@ -220,7 +220,7 @@ describe('the local identity', () => {
     ]).toEqual([null, 400]);
   });
 
-  it('a reset code is good for an hour (ACC-8)', () => {
+  it('expires a reset code after an hour (ACC-8)', () => {
     let now = 0;
     const codes = resetCodes(() => now);
     codes.give('a', 'a@x.test');
@@ -230,7 +230,7 @@ describe('the local identity', () => {
     expect(codes.isGood('a')).toBe(false);
   });
 
-  it('signs somebody out everywhere, and keeps out and lets in whom it is told', async () => {
+  it('signs a user out everywhere, and blocks and unblocks them on request', async () => {
     const made = await signUp('away@x.test', 'A fine long password');
     const uid = String(made.body['localId']);
     expect(await identity.admin.find(uid)).toEqual({ uid, email: 'away@x.test', name: '' });
@@ -278,7 +278,7 @@ describe('a stolen refresh token', () => {
     ['taking the access away', ({ localId }) => identity.admin.allow(String(localId), false)],
   ];
   it.each(ends)(
-    'is out at once after %s, and so is what it gave meanwhile: 20 of 20 (SAFE-11)',
+    'ends immediately after %s, with every token it gave in the meantime: 20 of 20 (SAFE-11)',
     { timeout: 60_000 },
     async (what, end) => {
       const left: unknown[] = [];
@@ -306,14 +306,14 @@ describe('a stolen refresh token', () => {
         for (const token of tokens) left.push(...((await verify(token)) === null ? [] : [token]));
       }
       expect(left).toEqual([]);
-      // Other services and the event streams hear of it (BASE-22).
+      // Other services and the event streams are notified (BASE-22).
       expect(new Set(sessionsEnded.splice(0)).size).toBe(20);
     },
   );
 });
 
-describe('making an account', () => {
-  it('is for invited addresses; every other is refused in the same words, known or not (ACC-7)', async () => {
+describe('creating an account', () => {
+  it('is for invited addresses; any other is refused with the same message, known or not (ACC-7)', async () => {
     invited = (email) => email === 'invited@x.test';
     const [unknown, known] = [
       await signUp('stranger@x.test', 'A fine long password'),
@@ -344,7 +344,7 @@ describe('a forged token', () => {
     firebase: { identities: {}, sign_in_provider: 'password' },
   };
   const unsigned = `${b64({ alg: 'none', typ: 'JWT' })}.${b64(claims)}.`;
-  it('opens neither lookup nor update', async () => {
+  it('allows neither lookup nor update', async () => {
     const update = await post(`${toolkit}:update?key=local`, {
       idToken: unsigned,
       password: 'Taken over, long',
@@ -356,7 +356,7 @@ describe('a forged token', () => {
     ]);
     expect((await signIn('admin@demo.test', demoPassword)).status).toBe(200);
   });
-  it('refresh tokens the emulator would believe are refused', async () => {
+  it('refuses a refresh token that only the emulator would accept', async () => {
     const forged = Buffer.from(
       JSON.stringify({
         _AuthEmulatorRefreshToken: 'DO NOT MODIFY',
@@ -369,7 +369,7 @@ describe('a forged token', () => {
     for (const token of [forged, `${Buffer.from(`1 ${forged}`).toString('base64url')}.AAAA`, ''])
       expect((await refresh(token)).status).toBe(400);
   });
-  it('a genuine refresh token gives a genuine token with its claims', async () => {
+  it('exchanges a genuine refresh token for a genuine token with its claims', async () => {
     const { body } = await signIn('staff@demo.test', demoPassword);
     const fresh = await refresh(body['refreshToken']);
     expect([fresh.status, await verify(fresh.body['id_token'])]).toEqual([
@@ -379,7 +379,7 @@ describe('a forged token', () => {
   });
 });
 
-describe('the front', () => {
+describe('the public endpoints of the identity', () => {
   it.each([
     ['GET', '/identitytoolkit.googleapis.com/v1/projects/demo-catis/accounts:batchGet'],
     ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-catis/accounts:batchCreate'],
@@ -392,7 +392,7 @@ describe('the front', () => {
     ['POST', '/identity/identitytoolkit.googleapis.com/v1/projects/demo-catis/accounts'],
     ['POST', '/identitytoolkit.googleapis.com/v1/accounts:__proto__?key=local'],
     ['POST', '/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword'],
-  ] as const)('does not answer %s %s', async (method, url) => {
+  ] as const)('does not serve %s %s', async (method, url) => {
     const plain = await app.inject({ method, url, ...(method === 'GET' ? {} : { payload: '{}' }) });
     const owner = await app.inject({
       method,
@@ -419,12 +419,12 @@ describe('the front', () => {
       undefined,
     ]);
   });
-  it('takes our own pages', async () =>
+  it('accepts our own pages', async () =>
     expect((await signIn('admin@demo.test', demoPassword, { origin: ORIGIN })).status).toBe(200));
   it.each([
     ['an anonymous account', 'signUp', {}],
     [
-      'claims of one’s choice',
+      'claims of the caller’s choice',
       'update',
       { localId: 'demo-reader', customAttributes: '{"staff":true}' },
     ],
@@ -434,11 +434,11 @@ describe('the front', () => {
       { email: ['admin@demo.test'], password: demoPassword },
     ],
     ['another kind of code', 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: 'x' }],
-    ['a body that is no JSON', 'signUp', 'nonsense'],
+    ['a body that is not JSON', 'signUp', 'nonsense'],
   ])('refuses %s', async (_, name, body) =>
     expect((await post(`${toolkit}:${name}?key=local`, body)).status).toBe(400),
   );
-  it('drops fields that would make somebody staff (SAFE-3)', async () => {
+  it('drops fields that would make a user staff (SAFE-3)', async () => {
     const made = await post(`${toolkit}:signUp?key=local`, {
       email: 'sly@x.test',
       password: 'A fine long password',
@@ -453,7 +453,7 @@ describe('the front', () => {
       (await verify(made.body['idToken']))?.staff,
     ]).toEqual([200, false, false]);
   });
-  it('slows guessing of one account from one address, and nobody else (SAFE-8)', async () => {
+  it('slows guessing of one account from one address, and no other caller (SAFE-8)', async () => {
     for (let i = 0; i < 10; i += 1)
       expect((await signIn('analyst@demo.test', `Wrong-Password-${i}`)).status).toBe(400);
     const refused = await signIn('analyst@demo.test', demoPassword);
@@ -464,14 +464,14 @@ describe('the front', () => {
     ]).toEqual([429, 'TOO_MANY_ATTEMPTS_TRY_LATER', true]);
     expect((await signIn('base@demo.test', demoPassword)).status).toBe(200);
   });
-  it('a hundred tries at once are ten (SAFE-8)', { timeout: 60_000 }, async () => {
+  it('counts a hundred simultaneous attempts as ten (SAFE-8)', { timeout: 60_000 }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => signIn('staff@demo.test', `Wrong-Password-${n}`)),
     );
     expect(answers.filter((a) => a.status === 400).length).toBe(10);
     expect(answers.filter((a) => a.status === 429).length).toBe(90);
   });
-  it('counts failed tries only', async () => {
+  it('counts failed attempts only', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 15; i += 1)
       statuses.push((await signIn('dispatcher@demo.test', demoPassword)).status);

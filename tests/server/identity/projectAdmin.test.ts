@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const PROJECT = 'demo-project';
 
 /**
- * The vendor's emulator on a port of this machine, as the vendor's administration library wants it; paths nobody calls
+ * The vendor's emulator on a local port, as the vendor's admin library requires it; unused paths
  * are not compiled.
  */
 async function emulatorOnPort(): Promise<Server> {
@@ -32,7 +32,7 @@ async function emulatorOnPort(): Promise<Server> {
   });
 }
 
-describe('a real project, told by the vendor’s library', () => {
+describe('a real project, through the vendor’s library', () => {
   let server: Server;
   let app: ReturnType<typeof initializeApp>;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a real project, told by the vendor’s library', () => {
     return reply.status;
   };
 
-  it('finds accounts and makes reset codes for those that exist', async () => {
+  it('finds accounts and creates reset codes for existing ones', async () => {
     const { admin } = projectAdmin(async () => getAuth(app));
     expect([
       await admin.find('u1'),
@@ -76,7 +76,7 @@ describe('a real project, told by the vendor’s library', () => {
     expect((await admin.resetCode('known@x.test'))?.length).toBeGreaterThan(20);
   });
 
-  it('refuses tokens of accounts signed out or switched off, at once when this service did it (SAFE-5)', async () => {
+  it('refuses tokens of accounts signed out or disabled, immediately when this service did it (SAFE-5)', async () => {
     const now = Math.floor(Date.now() / 1000);
     const ended: string[] = [];
     const { admin, current } = projectAdmin(async () => getAuth(app), {
@@ -99,7 +99,7 @@ describe('a real project, told by the vendor’s library', () => {
     expect([await isGood('u1', now + 5), await signIn()]).toEqual([true, 200]);
     await admin.signOut('nobody');
     await admin.allow('nobody', false);
-    // Sign-out, access taken away, and both again for an account that is not there.
+    // Sign-out, removed access, and both again for a missing account.
     expect(ended).toEqual(['u1', 'u1', 'nobody', 'nobody']);
   });
 
@@ -107,13 +107,13 @@ describe('a real project, told by the vendor’s library', () => {
     ['refuses', () => Promise.reject(new Error('app/network-error'))],
     ['never answers', () => new Promise<never>(() => undefined)],
   ])(
-    'answers 503, not 401, while the provider %s, and asks it once (SAFE-2, SAFE-12)',
+    'returns 503, not 401, while the provider %s, and sends it one request (SAFE-2, SAFE-12)',
     async (_, getUser) => {
-      const asked = vi.fn(getUser);
+      const getUserSpy = vi.fn(getUser);
       const silent: unknown[] = [];
-      // A provider of which nothing but lookups is used.
+      // Only the lookups of the provider are used.
       const { current } = projectAdmin(
-        async () => ({ getUser: asked }) as unknown as ReturnType<typeof getAuth>,
+        async () => ({ getUser: getUserSpy }) as unknown as ReturnType<typeof getAuth>,
         {
           onSilent: (e) => silent.push(e),
           answerWithinMs: 50,
@@ -125,7 +125,7 @@ describe('a real project, told by the vendor’s library', () => {
         headers: { 'retry-after': '10' },
       });
       await expect(verify()).rejects.toMatchObject({ status: 503 });
-      expect([asked.mock.calls.length, silent.length]).toEqual([1, 1]);
+      expect([getUserSpy.mock.calls.length, silent.length]).toEqual([1, 1]);
     },
   );
 });

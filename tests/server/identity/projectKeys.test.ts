@@ -38,7 +38,7 @@ const bearer = async (kid: 'old' | 'next', claims: object = {}) =>
     .setSubject('u1')
     .sign(pairs[kid].privateKey)}`;
 
-/** Keys with a clock of their own and a key server that the test switches. */
+/** Keys with their own clock and a key server that the test switches. */
 function withServer(answer: () => Promise<JSONWebKeySet>) {
   const server = { answer, fetches: 0, now: Date.now(), states: [] as string[] };
   const keys = projectKeys(
@@ -49,7 +49,7 @@ function withServer(answer: () => Promise<JSONWebKeySet>) {
     },
     () => server.now,
   );
-  // Signatures are verified again with each call: the verifier's own memory would hide the keys.
+  // Signatures are verified again in each call, because the verifier's cache would hide the keys.
   const verify = async (authorization: string) => {
     try {
       return (await bearerVerifier(tokenVerifier(PROJECT, keys.find))(authorization)) === null
@@ -69,7 +69,7 @@ describe('the keys of a real project (SAFE-2)', () => {
     ['returns no keys', async () => ({ keys: [] })],
     ['returns something else', async () => ({ error: 'no' }) as unknown as JSONWebKeySet],
   ])(
-    'answers 503 to a genuine token while the key server %s, and 200 once it answers',
+    'returns 503 for a genuine token while the key server %s, and 200 once it responds',
     async (_, answer) => {
       const { server, keys, verify } = withServer(answer);
       const token = await bearer('old');
@@ -89,7 +89,7 @@ describe('the keys of a real project (SAFE-2)', () => {
     },
   );
 
-  it('still answers 401 without keys to a token that refuses itself', async () => {
+  it('returns 401 without keys for a token that is invalid in itself', async () => {
     const { verify } = withServer(down);
     const expired = await bearer('old', { exp: seconds() - 100 });
     const unsigned = (await bearer('old')).replace(
@@ -101,7 +101,7 @@ describe('the keys of a real project (SAFE-2)', () => {
     ]);
   });
 
-  it('takes a new key with one fetch, and fetches once in 30 s for an unknown one', async () => {
+  it('accepts a new key after one fetch, and fetches once in 30 s for an unknown one', async () => {
     const { server, verify } = withServer(() => setOf('old'));
     expect(await verify(await bearer('old'))).toBe(200);
     const next = await bearer('next');
@@ -137,7 +137,7 @@ describe('the keys of a real project (SAFE-2)', () => {
     }
   });
 
-  it('answers a call 503 with Retry-After, names itself in readiness and in the log (SAFE-2, SAFE-12)', async () => {
+  it('returns 503 with Retry-After for a call, and appears in readiness and in the log (SAFE-2, SAFE-12)', async () => {
     const lines: string[] = [];
     const logger = makeLogger('error', { write: (line) => void lines.push(line) });
     const keys = projectKeys((state, err) => logger.error({ err }, state), down);
@@ -193,7 +193,7 @@ describe('the fetch of the keys', () => {
     expect(connects).toEqual(['www.googleapis.com:443']);
   });
 
-  it('goes around the proxy for the hosts of NO_PROXY (SAFE-2)', async () => {
+  it('bypasses the proxy for the hosts of NO_PROXY (SAFE-2)', async () => {
     const set = await setOf('old');
     const address = await listen(createServer((_, reply) => reply.end(JSON.stringify(set))));
     vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1');
@@ -201,7 +201,7 @@ describe('the fetch of the keys', () => {
     expect(await fetchProjectKeys(address)).toEqual(set);
   });
 
-  it('fails for an answer that is no success', async () => {
+  it('fails for an unsuccessful reply', async () => {
     const address = await listen(
       createServer((_, reply) => reply.writeHead(403).end('{"keys":[]}')),
     );

@@ -29,7 +29,7 @@ interface Kit {
 }
 let kit: Kit;
 let verify: Verify;
-/** A verifier with a clock of its own, and how often it asked for the key. */
+/** A verifier with its own clock, and how often it requested the key. */
 let clocked: () => { verify: Verify; at(seconds: number): void; asked(): number };
 
 beforeAll(async () => {
@@ -48,10 +48,10 @@ beforeAll(async () => {
   verify = bearerVerifier(tokenVerifier(project, localKeys(jwks), () => NOW * 1000));
   clocked = () => {
     let now = NOW;
-    let asked = 0;
+    let keyRequests = 0;
     const keys = localKeys(jwks);
     const counted: typeof keys = (...about) => {
-      asked += 1;
+      keyRequests += 1;
       return keys(...about);
     };
     return {
@@ -59,7 +59,7 @@ beforeAll(async () => {
       at: (seconds) => {
         now = seconds;
       },
-      asked: () => asked,
+      asked: () => keyRequests,
     };
   };
 });
@@ -129,7 +129,7 @@ describe('a forged or stale token (SAFE-2)', () => {
 });
 
 describe('a genuine token', () => {
-  it('names its subject, and staff only when it says so', async () => {
+  it('names its subject, and staff only when it claims so', async () => {
     expect(await verify(`Bearer ${await kit.sign(good)}`)).toEqual({
       uid: 'u1',
       staff: true,
@@ -149,7 +149,7 @@ describe('a genuine token', () => {
       expiresAt: good.exp,
     });
   });
-  it('may be 60 s off (SAFE-2)', async () => {
+  it('allows clocks 60 s off (SAFE-2)', async () => {
     const edge = { ...good, exp: NOW - 59, iat: NOW + 59, auth_time: NOW + 59 };
     expect(await verify(`Bearer ${await kit.sign(edge)}`)).toEqual({
       uid: 'u1',
@@ -159,7 +159,7 @@ describe('a genuine token', () => {
     });
   });
   it.each(['', 'Basic dTpw', 'Bearer', 'Bearer  '])(
-    'is looked for in a bearer header only: %j',
+    'is read from a bearer header only: %j',
     async (header) => {
       expect(await verify(header)).toBeNull();
     },
@@ -170,7 +170,7 @@ describe('a genuine token', () => {
   });
 });
 
-describe('a token that comes again (PERF-16)', () => {
+describe('a repeated token (PERF-16)', () => {
   it('has its signature checked once in five minutes', async () => {
     const { verify: again, at, asked } = clocked();
     const header = `Bearer ${await kit.sign(good)}`;
@@ -183,7 +183,7 @@ describe('a token that comes again (PERF-16)', () => {
     expect((await again(header))?.uid).toBe('u1');
     expect(asked()).toBe(2);
   });
-  it('ends on time all the same (SAFE-2)', async () => {
+  it('ends on time anyway (SAFE-2)', async () => {
     const { verify: again, at } = clocked();
     const header = `Bearer ${await kit.sign({ ...good, exp: NOW + 100 })}`;
     expect((await again(header))?.uid).toBe('u1');
@@ -192,7 +192,7 @@ describe('a token that comes again (PERF-16)', () => {
     at(NOW + 160);
     expect(await again(header)).toBeNull();
   });
-  it('does not help one that only looks like it', async () => {
+  it('does not validate a look-alike token', async () => {
     const { verify: again, asked } = clocked();
     const token = await kit.sign(good);
     expect((await again(`Bearer ${token}`))?.uid).toBe('u1');
@@ -201,7 +201,7 @@ describe('a token that comes again (PERF-16)', () => {
     expect(await again(`Bearer ${await kit.signOther(good)}`)).toBeNull();
     expect(asked()).toBe(3);
   });
-  it('is remembered among a bounded number', async () => {
+  it('is cached in a bounded number', async () => {
     const { verify: again, asked } = clocked();
     const headers = await Promise.all(
       Array.from(
@@ -211,7 +211,7 @@ describe('a token that comes again (PERF-16)', () => {
     );
     for (const header of headers) expect(await again(header)).not.toBeNull();
     expect(asked()).toBe(5001);
-    // The one beyond the bound dropped all others.
+    // The one beyond the bound evicted all others.
     expect((await again(headers[0]))?.uid).toBe('u0');
     expect((await again(headers[5000]))?.uid).toBe('u5000');
     expect(asked()).toBe(5002);

@@ -83,13 +83,13 @@ describe.each(kinds)('historic records on %s', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What is said of an import, without its sums. */
+  /** The report of an import, without its sums. */
   const importAims = async (path: string) => {
-    const said = await importInto(store, 'aims', path);
-    return said.slice(0, said.indexOf('Sums:'));
+    const report = await importInto(store, 'aims', path);
+    return report.slice(0, report.indexOf('Sums:'));
   };
   const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
-  it('come in once however often they are imported, and say what is wrong by row and column (AIMS-7, AIMS-8)', async () => {
+  it('stores records once however often they are imported, and reports errors by row and column (AIMS-7, AIMS-8)', async () => {
     const lines = [
       line(id),
       line('old-77', {
@@ -119,14 +119,14 @@ describe.each(kinds)('historic records on %s', (kind) => {
       '0 activities taken, 1 updated, 0 already there unchanged, 0 lines left out.',
     ]);
   });
-  it('leaves out a day that never was and hours that nothing holds, and takes the rest (AIMS-7)', async () => {
+  it('leaves out an invalid day and hours that do not fit, and takes the rest (AIMS-7)', async () => {
     const lines = [
       line('never-1', { activityDate: '2019-02-31' }),
       line('never-2', { timeOut: '2019-02-31T10:05' }),
       line('never-3', { hobbsStart: '123456789' }),
       line('never-4', { incidentYear: '0000' }),
       line(id, { totalFlightHours: '1.40' }),
-      // The same id, for an id that is a uuid is one in any capitals.
+      // The same id, because a uuid is case-insensitive.
       line(id.toUpperCase(), { totalFlightHours: '1.90' }),
     ];
     expect(await importAims(file(lines))).toEqual([
@@ -137,7 +137,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
       '  row 5, column incidentYear is not a year',
     ]);
   });
-  it('come out with Los Angeles wall clocks and costs as they were stored (AIMS-2, AIMS-4)', async () => {
+  it('returns Los Angeles wall clocks and costs as stored (AIMS-2, AIMS-4)', async () => {
     const dimensions = AimsDimensions.parse((await ask('/aims/dimensions')).body);
     expect([dimensions.lastDay, dimensions.aircraft.length, dimensions.incidents.length]).toEqual([
       '2019-07-15',
@@ -196,7 +196,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
     expect((await ask('/aims/metrics?from=2019-07-15&until=2019-07-15')).body).toEqual([rows[1]]);
     expect((await ask('/aims/metrics?from=2018-01-01&until=2018-12-31')).body).toEqual([]);
   });
-  it('have dimensions whose tag holds until something else is to be said', async () => {
+  it('tags dimensions with an ETag that stays until their content changes', async () => {
     const tag = async () => String((await ask('/aims/dimensions')).headers['etag']);
     const first = await tag();
     const again = await tag();
@@ -211,7 +211,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
       first,
     ]);
   });
-  it('carry a tag that holds until a record of their months changes', async () => {
+  it('tags months with an ETag that stays until one of their records changes', async () => {
     const url = (month: string) => `/aims/metrics?from=${month}-01&until=${month}-28`;
     const months = ['2019-07', '2019-08', '2019-09'];
     const tags = () =>
@@ -244,10 +244,10 @@ describe.each(kinds)('historic records on %s', (kind) => {
       await known(`"x", ${String(gone[0])}`),
       await known(first[1]),
     ]).toEqual([304, 304, 200]);
-    // An answer that was in the browser before records were taken away must not be taken for today's.
+    // A browser must not use a reply from before the records were removed as today's.
     expect(changedIn(first, gone)).toEqual(['2019-08', '2019-09']);
   });
-  it('says which columns a file lacks', async () => {
+  it('reports the columns that a file lacks', async () => {
     const path = join(folder, 'other.csv');
     writeFileSync(path, 'activityId,remarks\n1,x\n');
     await expect(importAims(path)).rejects.toThrow(
@@ -344,7 +344,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
       remarks: 'every column',
     });
   });
-  it('20,000 come in with progress that only grows, batch by batch', {
+  it('imports 20,000 with increasing progress, batch by batch', {
     timeout: 120_000,
   }, async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) =>

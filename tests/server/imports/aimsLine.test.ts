@@ -50,7 +50,7 @@ const right: Readonly<Record<string, string>> = {
   category: 'FW',
 };
 
-it('a line is taken, with these texts, exactly where the schema takes it; or each fault is told (AIMS-7)', () => {
+it('accepts a line, with these texts, exactly where the schema does, and reports each fault otherwise (AIMS-7)', () => {
   const seen = { taken: 0, refused: 0 };
   const someCells = fc.dictionary(
     fc.constantFrom(...aimsColumns),

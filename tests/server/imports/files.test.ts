@@ -20,7 +20,7 @@ const aimsHead =
 const activity = (id: string, cells = '1.30,1200,45.00,5410.60,x') =>
   `${id},501,07/14/2019,${cells}`;
 
-describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
+describe.each(kinds)('malformed files, on %s', (kind) => {
   let store: Store;
   let folder: string;
   let made = 0;
@@ -47,7 +47,7 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
   const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
   it.each(['incidents', 'aims'] as const)(
-    '%s: what is not UTF-8 is refused with its first bad line, and nothing is stored (INC-20)',
+    '%s: refuses a file that is not UTF-8 with its first bad line, and stores nothing (INC-20)',
     async (of) => {
       const [head, table, line] =
         of === 'aims'
@@ -74,7 +74,7 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
       expect(await count(table)).toBe(before);
     },
   );
-  it('a byte-order mark, other ends of lines and other delimiters are read', async () => {
+  it('reads a file with a byte-order mark, other line ends and other delimiters', async () => {
     const canyon = incident(10, 'CA\u00d1ON');
     expect((await incidents(`\uFEFF${lines(incidentHead, canyon)}`))[0]).toMatch(
       /^1 incident taken/,
@@ -87,15 +87,15 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     expect(await incidents(lines(incidentHead, canyon).replaceAll('\n', '\r'))).toEqual([same]);
   });
 
-  it('line ends of several kinds in one file are read, wherever a piece of it ends (SET-64)', async () => {
+  it('reads several kinds of line ends in one file, wherever a chunk ends (SET-64)', async () => {
     const all = Array.from({ length: 3000 }, (_, n) =>
       activity(`mixed ${n}`, `1.30,1200,45.00,5410.60,"a ""b"",\r\nc ${'x'.repeat(n % 90)}"`),
     );
     const ends = ['\n', '\r\n', '\r', '\r\n\r\n', '\n\r\n'];
-    const said = await aims(
+    const report = await aims(
       `${aimsHead}\r\n${all.map((line, n) => `${line}${ends[n % ends.length]}`).join('')}`,
     );
-    expect(said[0]).toBe(
+    expect(report[0]).toBe(
       '3,000 activities taken, 0 updated, 0 already there unchanged, 0 lines left out.',
     );
     const { rows } = await store.pool.query(
@@ -112,7 +112,7 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     ).toMatch(/^4 incidents taken/);
   });
 
-  it('a file of blank lines lets others in, and can be cancelled (SET-64)', {
+  it('lets other calls through while it reads a file of blank lines, and can be cancelled (SET-64)', {
     timeout: 60_000,
   }, async () => {
     const path = fileOf(`${aimsHead}\n${'\n'.repeat(2_000_000)}`);
@@ -123,20 +123,20 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
       last = performance.now();
     }, 5);
     let looks = 0;
-    const asked = { kind: 'aims', file: path, isCheck: true, acceptsNew: false, by: 'x' } as const;
+    const job = { kind: 'aims', file: path, isCheck: true, acceptsNew: false, by: 'x' } as const;
     const stop = () => {
       looks += 1;
       if (looks === 20) throw new Error('cancelled');
     };
-    await expect(readImport(store, asked, stop)).rejects.toThrow('cancelled');
-    await expect(readImport(store, { ...asked, isCheck: false }, stop)).resolves.toEqual(
+    await expect(readImport(store, job, stop)).rejects.toThrow('cancelled');
+    await expect(readImport(store, { ...job, isCheck: false }, stop)).resolves.toEqual(
       expect.objectContaining({ rows: 0 }),
     );
     clearInterval(beat);
     expect(longest).toBeLessThan(500);
   });
 
-  it('an unknown, a doubled, a missing or a nameless column stops the import and is named (AIMS-20)', async () => {
+  it('stops at an unknown, duplicate, missing or nameless column, and names it (AIMS-20)', async () => {
     const before = await count('aims_activities');
     const refusals = [
       [
@@ -165,26 +165,26 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     );
     expect(await count('aims_activities')).toBe(before);
   });
-  it('columns in any order are read by their names; computed ones are left aside, and that is said (AIMS-20)', async () => {
+  it('reads columns by name in any order; it skips and reports computed ones (AIMS-20)', async () => {
     expect((await aims(lines(aimsHead, activity('order'))))[0]).toMatch(/^1 activity taken/);
     const turned = (line: string) => line.split(',').reverse().join(',');
-    const said = await aims(
+    const report = await aims(
       lines(`${turned(aimsHead)},totalCost`, `${turned(activity('order'))},12`),
     );
-    expect(said.slice(0, 2)).toEqual([
+    expect(report.slice(0, 2)).toEqual([
       '0 activities taken, 0 updated, 1 already there unchanged, 0 lines left out.',
       '  totalCost is computed by the reports: left aside',
     ]);
   });
-  it('quotes go over lines, and rows are still counted as a spreadsheet does (AIMS-8)', async () => {
-    const said = await aims(
+  it('reads quotes across lines, and still counts rows as a spreadsheet does (AIMS-8)', async () => {
+    const report = await aims(
       lines(
         aimsHead,
         activity('quoted', '1.30,1200,45.00,5410.60,"said ""go"",\r\n\r\nthen went"'),
         activity('after', 'x,1,1,1,'),
       ),
     );
-    expect(said.slice(0, 2)).toEqual([
+    expect(report.slice(0, 2)).toEqual([
       '1 activity taken, 0 updated, 0 already there unchanged, 1 line left out.',
       '  row 3, column totalFlightHours is not a number with at most two places, below ten million',
     ]);
@@ -193,8 +193,8 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     );
     expect(rows).toEqual([{ remarks: 'said "go",\r\n\r\nthen went' }]);
   });
-  it('a line with too few or too many cells, or an activity that is there twice, is left out and told (AIMS-22)', async () => {
-    const said = await aims(
+  it('skips and reports a line with too few or too many cells, or a repeated activity (AIMS-22)', async () => {
+    const report = await aims(
       lines(
         aimsHead,
         activity('twice'),
@@ -204,14 +204,14 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
         activity('twice'),
       ),
     );
-    expect(said.slice(0, 4)).toEqual([
+    expect(report.slice(0, 4)).toEqual([
       '2 activities taken, 0 updated, 0 already there unchanged, 3 lines left out.',
       '  row 3, it has 3 cells, the heading 8',
       '  row 4, it has 9 cells, the heading 8',
       '  row 6, its activityId stands in row 2 already',
     ]);
   });
-  it('a file that is cut off is refused inside quotes, and told otherwise (AIMS-22)', async () => {
+  it('refuses a file truncated inside quotes, and reports other truncation (AIMS-22)', async () => {
     const before = await count('aims_activities');
     const whole = lines(
       aimsHead,
@@ -238,7 +238,7 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     );
   });
 
-  it('a check says rows and sums and stores nothing; the import then says the same sums of the database (AIMS-21)', async () => {
+  it('checks rows and sums without storing; the import then reports the same sums of the database (AIMS-21)', async () => {
     const before = await count('aims_activities');
     const file = lines(
       aimsHead,
@@ -283,7 +283,7 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     ]);
   });
 
-  it('unknown agencies and types are listed with counts, and taken only when that is said (INC-21)', async () => {
+  it('lists unknown agencies and types with counts, and takes them only on confirmation (INC-21)', async () => {
     const file = lines(
       incidentHead,
       incident(20, 'A', 'CALFIRE'),
@@ -312,13 +312,13 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
       'Not known here, taken:',
       ...listed,
     ]);
-    // What was taken once is known from then on.
+    // Names that were accepted once are known from then on.
     expect(await incidents(file)).toEqual([
       '0 incidents taken, 0 updated, 4 already there unchanged, 0 lines left out.',
     ]);
   });
 
-  it('a batch that the database refuses ends the import there: what was stored before stays, nothing after it comes in (SET-62)', async () => {
+  it('stops at a batch that the database refuses: earlier batches stay, later ones are not stored (SET-62)', async () => {
     await store.pool.query(`
       create function refuse_flood() returns trigger language plpgsql as $$ begin raise exception 'no floods'; end $$;
       create trigger refuse_flood before insert on incidents for each row when (new.name = 'FLOOD') execute function refuse_flood()`);
@@ -331,22 +331,22 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
         ),
       ),
     );
-    const asked = {
+    const job = {
       kind: 'incidents',
       file: path,
       isCheck: false,
       acceptsNew: false,
       by: 'command line',
     } as const;
-    await expect(readImport(store, asked)).rejects.toThrow();
-    // The second of four batches has it, and is refused as a whole.
+    await expect(readImport(store, job)).rejects.toThrow();
+    // The second of four batches contains it, and is refused as a whole.
     expect((await count('incidents')) - before).toBe(500);
     await store.pool.query('drop trigger refuse_flood on incidents; drop function refuse_flood');
-    expect(await readImport(store, asked)).toMatchObject({ added: 1_500 });
+    expect(await readImport(store, job)).toMatchObject({ added: 1_500 });
     expect((await count('incidents')) - before).toBe(2_000);
   });
 
-  it(`${many.toLocaleString('en-US')} incidents come in a batch at a time, and the same file again changes nothing (INC-6)`, {
+  it(`imports ${many.toLocaleString('en-US')} incidents a batch at a time, and changes nothing the second time (INC-6)`, {
     timeout: 240_000,
   }, async () => {
     const first = (count: number) =>
@@ -360,7 +360,7 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
   });
 });
 
-it('every column that is read is documented, and no other (AIMS-7)', () => {
+it('documents every column that is read, and no other (AIMS-7)', () => {
   const table =
     /\| Columns +\|[\s\S]*?\n\n/.exec(readFileSync('docs/operations.md', 'utf8'))?.[0] ?? '';
   const rows = table.split('\n').slice(2);

@@ -20,7 +20,7 @@ const small = [
   '2019-CABTU-000465,465,ODD,XX,FI,1/1/2025 4:54:41 AM,US-CA,CAL FIRE',
   '',
 ].join('\r\n');
-/** A published file that is not ours to copy into the repository (DEMO-6). */
+/** A published file that we have no right to copy into the repository (DEMO-6). */
 const real = `${process.env['CATIS_TEST_DATA'] ?? '.data/published'}/incidents_california_2025.csv`;
 if (!existsSync(real))
   console.warn(`!! ${real} is not here: the import is tried on a small file only.`);
@@ -52,7 +52,7 @@ describe.each(kinds)('importing incidents on %s', (kind) => {
     return importInto(store, 'incidents', path, options);
   };
 
-  it('says what it took and skipped and why, and changes nothing the second time (INC-6)', async () => {
+  it('reports rows taken and skipped with the reason, and changes nothing the second time (INC-6)', async () => {
     expect(await incidents(small)).toEqual([
       '3 incidents taken, 0 updated, 0 already there unchanged, 4 lines left out.',
       '  1 because UniqueFireIdentifier is not year-state and unit-number: row 5',
@@ -116,7 +116,7 @@ describe.each(kinds)('importing incidents on %s', (kind) => {
   });
 
   it.runIf(existsSync(real))(
-    'takes the published file twice without a duplicate',
+    'imports the published file twice without a duplicate',
     { timeout: 60_000 },
     async () => {
       const text = readFileSync(real, 'utf8');

@@ -43,7 +43,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     admin('POST', `/x/imports/${id}/start`, { isCheck, acceptsNew });
   const read = async (id: string) => (await admin('GET', `/x/imports/${id}`)).body as ImportJob;
   const over = async (id: string): Promise<ImportJob> => {
-    // Asked of the database: the service has enough to do.
+    // Queried from the database, because the service is busy.
     const isGoingOn = async () =>
       (
         await store.pool.query(
@@ -60,7 +60,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
   const uploadsHere = () =>
     readdirSync(tmpdir()).filter((name) => name.startsWith('catis-import-')).length;
 
-  it('a file is checked without storing anything, then imported, and stands in the log (SET-60, SET-61, SET-63)', async () => {
+  it('checks a file without storing anything, then imports it, and appears in the log (SET-60, SET-61, SET-63)', async () => {
     const before = uploadsHere();
     const { status, body } = await upload(file(1000, 700));
     expect([status, body.state, body.fileName, body.bytes, body.who]).toEqual([
@@ -92,7 +92,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     expect((await log()).map(({ id, state, kind: of, who }) => [id, state, of, who])).toEqual([
       [body.id, 'done', 'aims', 'A. Admin'],
     ]);
-    // The file is gone; the same one is chosen again.
+    // The file is gone; the user chooses the same one again.
     expect([uploadsHere(), (await start(body.id, false)).status]).toEqual([before, 409]);
     const again = await upload(file(1000, 700));
     await start(again.body.id, false);
@@ -100,7 +100,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
       expect.objectContaining({ added: 0, updated: 0, unchanged: 700, leftOut: 0 }),
     );
   });
-  it('a refused file says why and is in no log', async () => {
+  it('reports why a file is refused, and does not log it', async () => {
     const { body } = await upload(file(1, 2).replace('flightCost', 'flihgtCost'));
     await start(body.id, true);
     const refused = await over(body.id);
@@ -111,7 +111,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     ]);
     expect((await log()).some(({ id }) => id === body.id)).toBe(false);
   });
-  it('one import at a time, whoever begins it (SET-62)', async () => {
+  it('runs one at a time, whoever starts it (SET-62)', async () => {
     const { body } = await upload(file(10_000, 6000));
     const folder = mkdtempSync(join(tmpdir(), 'catis-other-'));
     writeFileSync(join(folder, 'other.csv'), file(50_000, 1));
@@ -124,7 +124,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     expect(second.status).toBe(409);
     expect([(await over(body.id)).state, await stored()]).toEqual(['done', 6700]);
   });
-  it('two that begin at once: one is let in (SET-62)', async () => {
+  it('lets one of two concurrent starts through (SET-62)', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'catis-two-'));
     const importOf = (n: number) => {
       const path = join(folder, `${n}.csv`);
@@ -138,7 +138,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
       expect.objectContaining({ who: 'Command line', state: 'done', rows: 2000 }),
     );
   });
-  it('one that is cancelled keeps what is stored, and another may begin (SET-62)', async () => {
+  it('keeps stored rows when cancelled, and lets another start (SET-62)', async () => {
     const before = await stored();
     const { body } = await upload(file(100_000, 30_000));
     await start(body.id, false);
@@ -156,7 +156,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     ]);
     expect((await log())[0]?.state).toBe('cancelled');
   });
-  it('one whose service died gives its place back (SET-62)', async () => {
+  it('frees its slot when its service has died (SET-62)', async () => {
     await store.pool.query(
       `insert into imports (kind, file_name, bytes, state, runner, started_by, heard_at)
        values ('aims', 'dead.csv', 1, 'running', $1, 'demo-admin', clock_timestamp() - interval '2 minutes')`,
@@ -172,7 +172,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
       }),
     );
   });
-  it('one whose service died is failed at the next start (SET-62)', async () => {
+  it('fails at the next start when its service has died (SET-62)', async () => {
     const insert = (name: string, state: string, ago: string) =>
       store.pool.query(
         `insert into imports (kind, file_name, bytes, state, runner, started_by, heard_at) values ('aims', $1, 1, $2, $3, 'demo-admin', clock_timestamp() - $4::interval)`,
@@ -181,7 +181,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     await insert('killed.csv', 'running', '2 minutes');
     await failLostJobs(store);
     expect((await log()).find(({ fileName }) => fileName === 'killed.csv')?.state).toBe('failed');
-    // Another service on the same PostgreSQL may be at work on it; the embedded database has none.
+    // Another service on the same PostgreSQL may be working on it; the embedded database has none.
     await insert('other.csv', 'running', '5 seconds');
     await failLostJobs(store);
     expect((await log()).find(({ fileName }) => fileName === 'other.csv')?.state).toBe(
@@ -189,7 +189,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     );
     await store.pool.query("delete from imports where file_name = 'other.csv'");
   });
-  it('a file has at most 200 MB, any other body 1 MiB still; both are refused before they are read (WIRE-30)', async () => {
+  it('accepts a file up to 200 MB, and any other body up to 1 MiB; both are refused before they are read (WIRE-30)', async () => {
     const before = uploadsHere();
     const long = {
       authorization: `Bearer ${token}`,
@@ -219,7 +219,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     const nothing = await admin('POST', '/x/imports?kind=aims&name=a.csv');
     expect(nothing.status).toBe(400);
   });
-  it('a service that stops ends its import at the next batch and takes its files away', async () => {
+  it('ends at the next batch when the service stops, and removes its files', async () => {
     const before = uploadsHere();
     const other = await testApp(store);
     const owner = caller(other.app, await other.token('demo-admin'));

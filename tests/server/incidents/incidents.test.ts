@@ -69,7 +69,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
     return Incidents.parse(answer.body).items.map((i) => i.name);
   };
 
-  it('takes a new fire once, by its number (INC-7)', async () => {
+  it('stores a new fire once, by its number (INC-7)', async () => {
     const taken = await take();
     expect(taken).toEqual({
       ...creek,
@@ -92,7 +92,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
     );
     expect(new Set(many.map((i) => i.id)).size).toBe(1);
   });
-  it('answers a repeated try, and refuses what is no number', async () => {
+  it('returns the same reply for a repeated attempt, and refuses an invalid number', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const [first, again] = [
       await dispatcher('POST', '/x/incidents', creek, key),
@@ -109,12 +109,12 @@ describe.each(kinds)('incidents on %s', (kind) => {
       (wrong.body as { errors: { path: string }[] }).errors.map((e) => e.path),
     ]).toEqual([400, ['unit', 'incidentNumber']]);
   });
-  it('works in a flight as any incident, and says what it is (INC-8)', async () => {
+  it('accepts a new fire in a flight like any incident, with its mark (INC-8)', async () => {
     const taken = await take();
     const saved = await add(taken.id);
     expect(saved.activities[0]?.incident).toEqual(taken);
   });
-  it('an import of the number confirms it and fills it in (INC-9)', async () => {
+  it('confirms and fills in an incident when its number is imported (INC-9)', async () => {
     const taken = await take();
     const folder = mkdtempSync(join(tmpdir(), 'catis-confirms-'));
     const file = join(folder, 'incidents.csv');
@@ -138,7 +138,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
     );
     rmSync(folder, { recursive: true, force: true });
   });
-  it('is found by the beginning of its number or a part of its name (INC-10)', async () => {
+  it('finds an incident by the beginning of its number or a part of its name (INC-10)', async () => {
     await take({ ...creek, name: 'Creek 100%' });
     await take({ ...creek, incidentNumber: '012', name: 'Short' });
     await take({ ...creek, year: 2024, unit: 'BTU', incidentNumber: '012399', name: 'Older' });
@@ -157,7 +157,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
       await found('2024-CABTU-0123'),
     ]).toEqual([['Cedar'], ['Creek 100%'], [], [], ['Older']]);
   });
-  it('merges into the right one: flights move, deleted ones too, and the old id leads on (INC-11)', async () => {
+  it('merges an incident into the right one: flights move, deleted ones too, and the old id redirects (INC-11)', async () => {
     const wrong = await take();
     const [flown, deleted] = [await add(wrong.id), await add(wrong.id)];
     await manager('DELETE', `/v2/dispatches/${deleted.id}`);
@@ -183,7 +183,8 @@ describe.each(kinds)('incidents on %s', (kind) => {
     ).toContainEqual([wrong.id, incident.id, 'B. Basecamp']);
     expect(incidentOf(await dispatcher('GET', `/incidents/${wrong.id}`)).id).toBe(incident.id);
     expect(await found('RRU-54321')).toEqual(['Cedar']);
-    // What still names the old one is stored for the new one: a new flight, and a form that was open meanwhile.
+    // References to the old incident are stored for the new one: a new flight, and a form that was
+    // open in the meantime.
     expect((await add(wrong.id)).activities[0]?.incidentId).toBe(incident.id);
     const open = await dispatcher(
       'PUT',
@@ -212,7 +213,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
     }));
     return { ...body, activities };
   };
-  it('joins neighbouring activities of a flight that worked both, and says so before (INC-11, D-35, APR-12)', async () => {
+  it('joins adjacent activities of a flight that worked both, after a warning (INC-11, D-35, APR-12)', async () => {
     const wrong = await take();
     const made = await manager(
       'POST',
@@ -267,7 +268,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
     ]);
     expect(now.flags).not.toContain('hobbsJoin');
   });
-  it('says which request numbers and abort fees go when it joins two aborted parts (INC-11)', async () => {
+  it('lists the request numbers and abort fees that go when it joins two aborted parts (INC-11)', async () => {
     const wrong = await take({ ...creek, unit: 'MMU' });
     const none = { aborted: true, totalFlightHours: null, dayFlightHours: null, landings: null };
     const body = many(
@@ -341,7 +342,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
         ),
     ],
   ] as const)(
-    'merges nothing while a flight would be on it twice: %s (INC-11)',
+    'refuses a merge while a flight would be on the incident twice: %s (INC-11)',
     async (why, bodyOn) => {
       const [wrong, other] = [await take(), await take({ ...creek, unit: 'BTU' })];
       const both = DispatchReply.parse(
@@ -361,7 +362,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
       expect((await read(both.id)).activities[0]?.incidentId).toBe(wrong.id);
     },
   );
-  it('merges none that the books name (APR-17)', async () => {
+  it('refuses to merge an incident that the books name (APR-17)', async () => {
     const taken = await take({ ...creek, unit: 'TUU' });
     await store.pool.query(
       `insert into seals (activity_id, dispatch_id, period_start, activity_date, incident_id, sealed_by)
@@ -377,7 +378,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
     ]);
   });
 
-  it('merges only an unconfirmed one, into another (INC-11)', async () => {
+  it('merges only an unconfirmed incident, into another (INC-11)', async () => {
     const taken = await take();
     const merge = async (call: Call, id: string, targetId: string) =>
       (await call('POST', `/x/incidents/${id}/merge`, { targetId })).status;
@@ -388,7 +389,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
       await merge(dispatcher, taken.id, incident.id),
     ]).toEqual([409, 400, 404, 403]);
   });
-  it('a chain of merges leads to its end, whatever is saved meanwhile', async () => {
+  it('follows a chain of merges to its end, whatever is saved in the meantime', async () => {
     const [first, second] = [await take(), await take({ ...creek, unit: 'BTU' })];
     const merged = await Promise.all([
       manager('POST', `/x/incidents/${first.id}/merge`, { targetId: second.id }),

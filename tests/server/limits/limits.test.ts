@@ -38,7 +38,7 @@ const row = (crewId = pilot?.id ?? '', job: Parameters<typeof jobId>[0] = 'Pilot
   standByHours: 0,
   perDiemRate: 0,
 });
-/** A flight with some hours; at 20:05 UTC, 13:05 in California. */
+/** A flight with some hours, at 20:05 UTC, 13:05 in California. */
 const hours = (day: string, flown: number, more: Partial<ActivityBody> = {}) =>
   flight(day, '20:05', 100, { totalFlightHours: flown, dayFlightHours: flown, ...more });
 
@@ -73,7 +73,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
   const meters = async (query = 'from=2025-07-01&until=2025-07-31') =>
     Meters.parse(good(await reader('GET', `/x/meters?${query}`))).joins;
 
-  it('tells what pilots did around a day, a person twice aboard once, others not (LIM-1, LIM-2)', async () => {
+  it('lists the duty of pilots around a day, a person twice aboard once, no other crew (LIM-1, LIM-2)', async () => {
     const crew = [row(), row(mechanic?.id, 'Mechanic')];
     const d = await add(hours('2025-07-14', 1.5, { crew }));
     await add(hours('2025-07-29', 1));
@@ -100,7 +100,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect(far.duty.map(({ day }) => day)).toEqual(['2025-07-14', '2025-07-29']);
   });
 
-  it('refuses ids that are none and more than 20 (LIM-1)', async () => {
+  it('refuses invalid ids and more than 20 (LIM-1)', async () => {
     const many = Array.from({ length: 21 }, () => pilot?.id).join();
     for (const crewIds of ['x'.repeat(36), many]) {
       expect(await reader('GET', `/x/crew/duty?crewIds=${crewIds}&day=2025-07-14`)).toEqual(
@@ -109,7 +109,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     }
   });
 
-  it('stores the flags of the record that is saved, and of no other (LIM-4, LIM-12)', async () => {
+  it('stores the flags of the saved record, and of no other (LIM-4, LIM-12)', async () => {
     const before = [];
     for (const n of [9, 10, 11, 12, 13])
       before.push(await add(hours(`2025-07-${String(n).padStart(2, '0')}`, 7)));
@@ -122,7 +122,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
       { ...bodyOf(late), remarks: 'x' },
       { 'if-match': `"v${late.version}"` },
     );
-    // Its own hours count once, not beside those it had before.
+    // Its own hours count once, not in addition to its earlier ones.
     expect(dispatchOf(saved).flags).toContain('flightSixDays');
     const less = await read(late.id);
     const [first] = bodyOf(less).activities;
@@ -142,7 +142,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect(lowered.flags).not.toContain('dayOffDue');
   });
 
-  it('flags a duty over midnight on the record that is saved, and clears it with the other (LIM-2, LIM-12, D-O3)', async () => {
+  it('flags a duty over midnight on the saved record, and clears it with the other (LIM-2, LIM-12, D-O3)', async () => {
     const evening = { timeOut: '2025-07-15T03:00:00Z', timeIn: '2025-07-15T06:30:00Z' };
     const night = { timeOut: '2025-07-15T07:30:00Z', timeIn: '2025-07-15T12:42:00Z' };
     const first = await add({
@@ -159,7 +159,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect((await read(second.id)).flags).not.toContain('flightHoursHigh');
   });
 
-  it('lists everybody on duty in a span with the days around it (LIM-13)', async () => {
+  it('lists all pilots on duty in a span with the days around it (LIM-13)', async () => {
     await add(hours('2025-07-01', 1));
     await add(hours('2025-07-14', 1));
     await add(hours('2025-07-02', 2, { crew: [row(other?.id)] }));
@@ -203,7 +203,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect(await meters('from=2025-07-15&until=2025-07-31')).toEqual([]);
   });
 
-  it('keeps why, for as long as both readings stand (LIM-21)', async () => {
+  it('keeps the explanation as long as both readings do not change (LIM-21)', async () => {
     await add(flight('2025-07-13', '20:05', 100, read4));
     const second = await add(flight('2025-07-14', '20:05', 100, later));
     const [join] = await meters();
@@ -217,13 +217,13 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect(await reader('PUT', '/x/meters/notes', body)).toEqual(
       expect.objectContaining({ status: 403 }),
     );
-    const told = MeterNote.parse(good(await dispatcher('PUT', '/x/meters/notes', body))).join;
-    expect(told.note).toEqual({
+    const storedJoin = MeterNote.parse(good(await dispatcher('PUT', '/x/meters/notes', body))).join;
+    expect(storedJoin.note).toEqual({
       reason: 'Ground run',
       by: expect.any(String),
       at: expect.any(String),
     });
-    expect(await meters()).toEqual([told]);
+    expect(await meters()).toEqual([storedJoin]);
     const again = MeterNote.parse(
       good(await dispatcher('PUT', '/x/meters/notes', { ...body, reason: 'Maintenance' })),
     ).join;
@@ -249,7 +249,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
         "select count(*)::int as n from change_log where entity = 'dispatches'",
       )
     ).rows[0]?.n;
-  it('takes its flag away once it is explained, until a reading or a flight between moves; no version, no history (LIM-21, LIM-23, D-O3)', async () => {
+  it('clears its flag once it is explained, until a reading or a flight between changes; no version, no history (LIM-21, LIM-23, D-O3)', async () => {
     const day = addDays(pacificToday(), -2);
     const first = await add(flight(addDays(day, -1), '20:05', 100, read4));
     const second = await add(flight(day, '20:05', 100, later));
@@ -294,7 +294,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
         ),
       );
     };
-    // Explained before flags followed explanations: the migration takes it away, and no other.
+    // Explained before explanations cleared flags: the migration clears it, and no other.
     await store.pool.query("update dispatches set flags = flags || '{hobbsGap}'");
     await store.pool.query(readFileSync('server/migrations/0026_books_and_gaps.sql', 'utf8'));
     expect([(await read(first.id)).flags.includes('hobbsGap'), await hasFlag()]).toEqual([
@@ -302,7 +302,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
       false,
     ]);
 
-    // A save that moves neither reading keeps the reason.
+    // A save that changes neither reading keeps the reason.
     expect((await save(second.id, { landings: 2 })).flags).not.toContain('hobbsGap');
     expect((await save(second.id, { hobbsStart: 102.2, hobbsEnd: 103.1 })).flags).toContain(
       'hobbsGap',
@@ -314,7 +314,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect(await hasFlag()).toBe(true);
     await save(first.id, read4);
     expect(await hasFlag()).toBe(false);
-    // Another gap, which nobody explained: a flight came between.
+    // A flight in between makes another gap, without an explanation.
     const between = await add(
       flight(addDays(day, -1), '22:05', 100, {
         hobbsStart: 101.3,

@@ -14,7 +14,7 @@ import { addMailing, bodyOf, logOf } from './world.ts';
 
 type Call = ReturnType<typeof caller>;
 
-describe.each(kinds)('what is sent by mail, on %s', (kind) => {
+describe.each(kinds)('mailings on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let analyst: Call;
@@ -37,7 +37,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
   const save = (call: Call, made: MailingType, more: object = {}) =>
     call('PUT', `/x/mailings/${made.id}`, { ...bodyOf(made), ...more });
 
-  it('is kept for its owner, with the next time; an administrator sees and ends it (RPT-167, RPT-168)', async () => {
+  it('stores a mailing for its owner, with the next time; an administrator sees and ends it (RPT-167, RPT-168)', async () => {
     const made = await addMailing(analyst, { hour: 5 }, { name: 'Weekly cost' });
     expect(made).toEqual({
       ...made,
@@ -67,7 +67,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     expect(
       (await logOf(analyst, made)).map(({ state, message, askedBy }) => [state, message, askedBy]),
     ).toEqual([['ended', 'Ended by A. Admin.', 'A. Admin']]);
-    // Ended again it is no other line.
+    // A second end adds no log line.
     await analyst('POST', `/x/mailings/${made.id}/end`);
     expect([
       (await logOf(admin, made)).length,
@@ -77,7 +77,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     expect([again.isEnded, again.nextDue]).toEqual([false, made.nextDue]);
   });
 
-  it('is of nobody else, and ended by nobody else but an administrator (RPT-167)', async () => {
+  it('hides a mailing from other users, of whom only an administrator can end it (RPT-167)', async () => {
     const made = await addMailing(admin);
     const answers = await Promise.all([
       analyst('POST', `/x/mailings/${made.id}/end`),
@@ -88,7 +88,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it('waits for nothing while it is paused, and for its next time after (RPT-167)', async () => {
+  it('has no next time while paused, and the next regular one afterwards (RPT-167)', async () => {
     const made = await addMailing(analyst);
     const paused = Mailing.parse((await save(analyst, made, { isPaused: true })).body);
     const back = Mailing.parse((await save(analyst, made, { isPaused: false, hour: 7 })).body);
@@ -100,7 +100,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     ]).toEqual([[], 0]);
   });
 
-  it('is sent now at most thirty times an hour for a person (RPT-170)', async () => {
+  it('sends now at most thirty times an hour per person (RPT-170)', async () => {
     const made = await addMailing(analyst);
     const asked = (from: number, count: number) =>
       store.pool.query(
@@ -117,7 +117,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     ]);
   });
 
-  it('120 calls together send at most thirty, whichever mailing they name (RPT-170)', {
+  it('sends at most thirty of 120 concurrent calls, for any mailings (RPT-170)', {
     timeout: 60_000,
   }, async () => {
     const { id } = await addMailing(analyst);
@@ -141,7 +141,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     await closeMailings(store);
   });
 
-  it('is one of at most a hundred of a person (RPT-170)', async () => {
+  it('allows at most a hundred per person (RPT-170)', async () => {
     const { id, viewId } = await addMailing(analyst);
     await store.pool.query(
       `insert into mailings (uid, view_id, pace, weekday, month_day, hour, dates, format, with_totals, recipient_ids, is_paused, deleted_at)
@@ -162,7 +162,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     );
   });
 
-  it('is of a view that its owner may open, of current data, and goes to people there are (RPT-160, RPT-169)', async () => {
+  it('requires a view that the owner can open, of current data, and existing recipients (RPT-160, RPT-169)', async () => {
     const made = await addMailing(analyst);
     const others = await addMailing(admin);
     const historic = {
@@ -193,7 +193,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     ]);
   });
 
-  it('people are found by a part of their name while they can get a report (RPT-163, RPT-169)', async () => {
+  it('finds recipients by a part of their name while they can see reports (RPT-163, RPT-169)', async () => {
     const found = async (search: string) =>
       Recipients.parse(
         (await analyst('GET', `/x/mailings/recipients?search=${encodeURIComponent(search)}`)).body,
@@ -208,7 +208,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     ]).toEqual([true, false, ['Ariel Analyst'], [], []]);
   });
 
-  it('people are not found before a role begins or after it ended (RPT-163)', async () => {
+  it('finds no recipient before a role begins or after it ended (RPT-163)', async () => {
     const found = async () =>
       Recipients.parse((await admin('GET', '/x/mailings/recipients?search=analyst')).body).items;
     const lasts = (dates: string) =>

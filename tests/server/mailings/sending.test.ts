@@ -21,7 +21,7 @@ const before = '2025-07-15T00:00:00Z';
 const due = '2025-07-15T13:00:00Z';
 const justAfter = '2025-07-15T13:00:01Z';
 
-describe.each(kinds)('reports that come by mail, on %s', (kind) => {
+describe.each(kinds)('sending mailings, on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let call: Call;
@@ -48,7 +48,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     failures.length = 0;
   });
   const received = () => mailbox.received.length;
-  /** What was sent since a moment. */
+  /** Mails sent since a moment. */
   const mailsOf = async (work: () => Promise<unknown>) => {
     const from = received();
     await work();
@@ -56,7 +56,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
   };
   const sending = (at = justAfter) => mailsOf(() => sendDue(needs, at));
 
-  it('goes with its file, its link and what it is about (RPT-83, RPT-160, RPT-161, RPT-162)', async () => {
+  it('attaches the file, and states its link and contents (RPT-83, RPT-160, RPT-161, RPT-162)', async () => {
     const made = await addMailing(
       call,
       { withTotals: true },
@@ -113,7 +113,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     });
   });
 
-  it('goes as a workbook, and says when there is nothing in it (RPT-162)', async () => {
+  it('attaches a workbook, and reports an empty one (RPT-162)', async () => {
     const full = await addMailing(call, { format: 'xlsx' });
     await waitFrom(store, full, before);
     const [mail] = await sending();
@@ -182,7 +182,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]);
   });
 
-  it('two services at one due hour send once (RPT-164)', async () => {
+  it('sends once from two services at the same due time (RPT-164)', async () => {
     for (let n = 0; n < 3; n++) await waitFrom(store, await addMailing(call), before);
     const mails = await mailsOf(() =>
       Promise.all([
@@ -204,11 +204,11 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     expect((await sending()).length).toBe(0);
   });
 
-  it('killed between taking and sending it is failed, and sent by Send now alone (RPT-164)', async () => {
+  it('marks a sending as failed when killed before it, and repeats it only by Send now (RPT-164)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, before);
     const taken = await claimDue(store, justAfter);
-    // Its process is gone and not heard of any more.
+    // Its process has died.
     await store.pool.query(
       "update sendings set heard_at = now() - interval '1 hour' where id = $1",
       [taken?.id],
@@ -231,13 +231,13 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]);
   });
 
-  it('a service that stops ends it after the mail that is on its way, and says who has it (RPT-164)', async () => {
+  it('finishes the mail under way when the service stops, and lists who received it (RPT-164)', async () => {
     const made = await addMailing(call, {
       hour: 5,
       recipientIds: [analyst, personIdOf('demo-admin')],
     });
     await waitFrom(store, made, before);
-    // Another is due too: it is not begun any more.
+    // Another is due too, but is not started any more.
     await waitFrom(store, await addMailing(call), '2025-07-15T12:59:59Z');
     const report: SendingNeeds['letters']['report'] = async (mail) => {
       stopping = closeMailings(store);
@@ -267,7 +267,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]);
   });
 
-  it('a service that starts sends what fell due before, and looks again until it stops (RPT-165)', async () => {
+  it('sends mailings that were due before the start, and checks again until it stops (RPT-165)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, before);
     const from = received();
@@ -278,7 +278,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     expect([received() - from, failures, (await logOf(call, made)).length]).toEqual([1, [], 1]);
   });
 
-  it('what is under way is not begun beside it (RPT-164)', async () => {
+  it('starts no second sending while one is under way (RPT-164)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, before);
     await claimDue(store, justAfter);
@@ -290,7 +290,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     expect((await sending('2025-07-16T13:00:01Z')).length).toBe(0);
   });
 
-  it('an hour that clocks skip is the next one, a doubled one is one mail (RPT-160)', async () => {
+  it('sends at the next hour when clocks skip one, and once in a repeated hour (RPT-160)', async () => {
     const at = async (hour: number, from: string, moments: readonly string[]) => {
       const made = await addMailing(call, { hour });
       await waitFrom(store, made, from);
@@ -316,7 +316,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ).toEqual([[1, 0, 0], ['2025-11-02T08:00:00.000Z']]);
   });
 
-  it('after an outage the latest due alone is sent (RPT-165)', async () => {
+  it('sends only the latest due mailing after an outage (RPT-165)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, '2025-07-01T00:00:00Z');
     expect((await sending('2025-07-15T20:00:00Z')).length).toBe(1);
@@ -326,7 +326,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     });
   });
 
-  it('who is archived, may not see reports, or never had a user is skipped (RPT-163)', async () => {
+  it('skips a recipient who is archived, may not see reports, or never had a user (RPT-163)', async () => {
     const made = await addMailing(call, {
       recipientIds: [
         analyst,
@@ -351,7 +351,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]);
   });
 
-  it('a mail that is not taken is failed for that person, and the others have theirs (RPT-163)', async () => {
+  it('marks a refused mail as failed for its recipient, and sends the others (RPT-163)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, before);
     await sendDue(needsOf(store, { url: 'smtp://127.0.0.1:1' }, failures), justAfter);
@@ -363,7 +363,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]);
   });
 
-  it('ends when its owner may no longer see reports, and begins again when it is saved (RPT-167)', async () => {
+  it('ends when its owner can no longer see reports, and begins again when it is saved (RPT-167)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, before);
     const ended = 'update user_roles set end_date = $1 where user_id = $2 and role_id = $3';
@@ -387,7 +387,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     });
   });
 
-  it('ends when the view is deleted, or shared no more (RPT-167)', async () => {
+  it('ends when the view is deleted or no longer shared (RPT-167)', async () => {
     const shared = await addMailing(admin, {}, { isShared: true });
     const own = await addMailing(call);
     const others = await call('POST', '/x/mailings', { ...bodyOf(own), viewId: shared.viewId });
@@ -405,7 +405,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]).toEqual(['Ended: the saved view was deleted.', 'Ended: the saved view is shared no more.']);
   });
 
-  it("a report about one's base needs one (RPT-162)", async () => {
+  it("requires a base for a report about the user's base (RPT-162)", async () => {
     const made = await addMailing(
       call,
       {},
@@ -438,7 +438,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]).toEqual([0, true]);
   });
 
-  it('fails with the words of the page when its days hold too many activities (PERF-40)', async () => {
+  it('fails with the page’s message when its days hold too many activities (PERF-40)', async () => {
     const made = await addMailing(call);
     await waitFrom(store, made, before);
     const mails = await mailsOf(() => sendDue({ ...needs, reportAtOnce: 0 }, justAfter));
@@ -450,7 +450,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]);
   });
 
-  it('more than 10 MB is not attached (RPT-166)', async () => {
+  it('attaches no more than 10 MB (RPT-166)', async () => {
     const made = await addMailing(
       call,
       { dates: 'lastMonth' },
@@ -482,7 +482,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
       mail?.mail.attachments.length,
       mail?.mail.text?.includes('The report is larger than 10 MB'),
     ]).toEqual(['', 0, true]);
-    // Less of it is, whole, though it is written in several pieces.
+    // A smaller one is attached completely, although it is written in several chunks.
     await store.pool.query(
       "update dispatches set remarks = repeat('x', 900) where activity_date = '2024-06-10'",
     );

@@ -13,7 +13,7 @@ import { nobodyKnown } from '../support/support.ts';
 
 type Call = ReturnType<typeof caller>;
 
-/** Letters to a mailbox of this machine, which begin with a public address. */
+/** Mails to a local mailbox, with links to a public address. */
 export const lettersTo = (mailbox: Pick<Mailbox, 'url'>) =>
   lettersOf({
     mailer: smtpMailer(mailbox.url, 'CATIS <no-reply@catis.test>'),
@@ -35,7 +35,10 @@ export const needsOf = (
 
 const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'none', state: '' };
 let named = 0;
-/** A saved view and its mailing to the analyst, daily at 06:00 with the day before; each with what differs. */
+/**
+ * A saved view and its mailing to the analyst, daily at 06:00 for the day before, each with the
+ * given changes.
+ */
 export async function addMailing(
   call: Call,
   body: Partial<MailingBody> = {},
@@ -59,13 +62,13 @@ export async function addMailing(
   });
   return MailingSchema.parse(made.body);
 }
-/** Has it wait for its first time after a moment, as if it had been saved then. */
+/** Makes it wait for its first time after a moment, as if saved then. */
 export const waitFrom = (store: Store, mailing: Mailing, at: string) =>
   transaction(store, (tx) => planNext(tx, mailing.id, mailing, at));
 /** Its log, newest first. */
 export const logOf = async (call: Call, { id }: Pick<Mailing, 'id'>): Promise<Sending[]> =>
   Sendings.parse((await call('GET', `/x/mailings/${id}/sendings`)).body).items;
-/** What it was saved with. */
+/** The body that it was saved with. */
 export const bodyOf = ({
   viewId,
   pace,

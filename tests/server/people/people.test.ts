@@ -44,16 +44,17 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let admin: Call;
-  /** What the provider was told and what it knows. */
-  const told: string[] = [];
+  /** The calls to the provider, and its accounts. */
+  const providerCalls: string[] = [];
   const known = new Map<string, ProviderAccount>();
   const mails: { to: string; token: string }[] = [];
   let isMailDown = false;
   const provider: AccountAdmin = {
     find: async (uid) => known.get(uid) ?? null,
     resetCode: async () => null,
-    allow: async (uid, isAllowed) => void told.push(`${isAllowed ? 'allow' : 'refuse'} ${uid}`),
-    signOut: async (uid) => void told.push(`sign out ${uid}`),
+    allow: async (uid, isAllowed) =>
+      void providerCalls.push(`${isAllowed ? 'allow' : 'refuse'} ${uid}`),
+    signOut: async (uid) => void providerCalls.push(`sign out ${uid}`),
   };
   const letters = {
     invite: async (to: string, _: string, token: string) => {
@@ -83,7 +84,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     );
     await fill(store, smallWorld());
     admin = caller(service.app, await service.token('demo-admin'));
-    told.splice(0);
+    providerCalls.splice(0);
     mails.splice(0);
     known.clear();
     isMailDown = false;
@@ -119,7 +120,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
   const holders = async (role: string) =>
     okay<UserRole[]>(await admin('GET', `/roles/${roleIdOf(role)}/userRoles`));
 
-  it('gives a role, shows it, ends it at once, and takes it away (PPL-6)', async () => {
+  it('gives a role, shows it, ends it immediately, and removes it (PPL-6)', async () => {
     const given = okay<UserRole>(await give('Analyst', 'demo-reader'));
     expect([given.startDate, given.endDate, await may('demo-reader')]).toEqual([
       null,
@@ -173,7 +174,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
 
   it.each([
     [
-      'nobody',
+      'an unknown user',
       { userId: uuid },
       [400, [['userId', 'This refers to something that does not exist.']]],
     ],
@@ -195,7 +196,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ]);
   });
 
-  it('lists roles without an organisation too (PPL-7)', async () => {
+  it('lists roles without an organization too (PPL-7)', async () => {
     await fill(store, [['roles', [{ id: uuid, name: 'TP Demo', organisation_id: null }]]]);
     const { items } = okay<{ items: Role[] }>(await admin('GET', '/roles'));
     expect([items.length, items.find((r) => r.id === uuid)]).toEqual([
@@ -204,7 +205,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ]);
   });
 
-  it('never takes away one’s own administrator role, nor the last one, not even by two at once (PPL-8)', async () => {
+  it('never removes the caller’s own administrator role, nor the last one, not even by two concurrent calls (PPL-8)', async () => {
     const [own] = await holders('System Administrator');
     const url = `/roles/${roleIdOf('System Administrator')}/userRoles`;
     const mine = "You can't remove your own System Administrator role.";
@@ -230,7 +231,8 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
       admin('DELETE', `${url}/${second.userRoleId}`),
       other('DELETE', `${url}/${own?.userRoleId}`),
     ]);
-    // The slower one is refused: as the last administrator's remover, or because its own rights were gone first.
+    // The slower one is refused: it would remove the last administrator, or has lost its own
+    // rights.
     expect([
       both.filter((a) => a.status === 200).length,
       both.filter((a) => a.status === 409 || a.status === 403).length,
@@ -266,7 +268,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     await expect(nothing).rejects.toThrow('At least one person must be System Administrator.');
   });
 
-  it('removes access: roles gone, signed out, kept out; a new role lets in again (PPL-5)', async () => {
+  it('removes access: roles gone, signed out, blocked; a new role restores it (PPL-5)', async () => {
     const removed = okay<Person>(
       await admin('POST', `/x/people/${personIdOf('demo-dispatcher')}/remove-access`),
     );
@@ -274,7 +276,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
       removed.user?.isDisabled,
       removed.isArchived,
       await may('demo-dispatcher'),
-      told,
+      providerCalls,
     ]).toEqual([true, false, [], ['refuse demo-dispatcher', 'sign out demo-dispatcher']]);
     expect(
       (await caller(service.app, await service.token('demo-dispatcher'))('GET', '/bases')).status,
@@ -288,15 +290,15 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
         ),
       ),
     ).toEqual([409, [['', 'This person has no user account.']]]);
-    told.splice(0);
+    providerCalls.splice(0);
     okay(await give('Read only', 'demo-dispatcher'));
-    expect([told, await may('demo-dispatcher')]).toEqual([
+    expect([providerCalls, await may('demo-dispatcher')]).toEqual([
       ['allow demo-dispatcher'],
       rightNamesOf('Read only'),
     ]);
   });
 
-  it('archiving a person takes them out of the pickers and signs them out; restoring lets them in again (PPL-5)', async () => {
+  it('hides an archived person from the pickers and signs them out; restoring restores access (PPL-5)', async () => {
     const before = await personOf('Dana Dispatch');
     const url = `/v2/people/${before.id}`;
     const crew = { roleId: jobId('Loader'), vendorId: vendorId('CDF'), usualPerDiem: 12.5 };
@@ -317,7 +319,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
       okay<{ id: string; isArchived: boolean }[]>(await admin('GET', '/crew')).find(
         (c) => c.id === withCrew.crew?.id,
       )?.isArchived;
-    expect([archived.isArchived, archived.crew, await member(), told]).toEqual([
+    expect([archived.isArchived, archived.crew, await member(), providerCalls]).toEqual([
       true,
       withCrew.crew,
       true,
@@ -330,9 +332,9 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
       409,
       [['userId', 'Dana Dispatch is archived.']],
     ]);
-    told.splice(0);
+    providerCalls.splice(0);
     okay(await admin('PUT', url, bodyOf(before)));
-    expect([await member(), told, await may('demo-dispatcher')]).toEqual([
+    expect([await member(), providerCalls, await may('demo-dispatcher')]).toEqual([
       false,
       ['allow demo-dispatcher'],
       rightNamesOf('Dispatcher'),
@@ -349,7 +351,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ).toEqual([409, [['email', 'This e-mail belongs to another person.']]]);
   });
 
-  it('merges an account that stands alone into a person, who keeps the id (PPL-4)', async () => {
+  it('merges an account without a person into a person, who keeps the id (PPL-4)', async () => {
     const pilot = (await people()).find((p) => p.crew !== null && p.user === null);
     const merged = okay<Person>(
       await admin('POST', `/x/people/${pilot?.id}/connect`, { userId: userIdOf('demo-reader') }),
@@ -382,7 +384,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ]);
   });
 
-  it('takes the base of the account where the person has none (PPL-4)', async () => {
+  it('takes the account’s base where the person has none (PPL-4)', async () => {
     const without = okay<Person>(
       await admin('POST', '/v2/people', {
         firstName: 'Wren',
@@ -402,11 +404,11 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     expect(merged.baseId).toBe(baseId('HMT'));
   });
 
-  it('renames a user and says when they signed in last', async () => {
+  it('renames a user and reports the last sign-in', async () => {
     const at = Math.floor(Date.now() / 1000) - 3600;
     const reader = caller(service.app, await service.token('demo-reader', { auth_time: at }));
     okay(await reader('GET', '/v2/people/self'));
-    // An older token in another browser is no later sign-in.
+    // An older token in another browser does not count as a later sign-in.
     okay(
       await caller(service.app, await service.token('demo-reader', { auth_time: at - 60 }))(
         'GET',
@@ -454,7 +456,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
   const accept = (token: string, newUserId: string) =>
     anybody()('PATCH', `/invites/${token}`, { status: 'Accepted', newUserId });
 
-  it('invites, shows the invite to its holder alone, and takes it up once (PPL-3, ACC-7)', async () => {
+  it('sends an invite, shows it to its holder alone, and accepts it once (PPL-3, ACC-7)', async () => {
     const sent = okay<Invite>(await invite());
     const [mail] = mails;
     const token = mail?.token ?? '';
@@ -537,7 +539,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     expect(sent).toEqual(expect.objectContaining(given));
   });
 
-  it('ten at once take an invite up: one wins (ACC-7)', async () => {
+  it('accepts an invite once from ten concurrent calls (ACC-7)', async () => {
     okay(await invite());
     const token = mails[0]?.token ?? '';
     for (let n = 0; n < 10; n += 1)
@@ -558,7 +560,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it('is not for another account, one nobody knows, or one that has a person', async () => {
+  it('refuses an invite for another account, an unknown one, or one that has a person', async () => {
     okay(await invite());
     const token = mails[0]?.token ?? '';
     known.set('other', { uid: 'other', email: 'other@x.test', name: '' });
@@ -580,7 +582,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     );
   });
 
-  it('sent again: the old link is dead; cancelled or run out: so is the new one', async () => {
+  it('ends the old link when an invite is sent again, and the new one when cancelled or expired', async () => {
     const sent = okay<Invite>(await invite());
     const again = okay<Invite>(await admin('POST', `/x/invites/${sent.id}/resend`));
     const [old = '', fresh = ''] = mails.map((m) => m.token);
@@ -589,7 +591,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     await store.pool.query("update invites set expires_at = now() - interval '1 second'");
     known.set('late', { uid: 'late', email: 'new@x.test', name: '' });
     expect([await open(fresh), (await accept(fresh, 'late')).status]).toEqual([404, 404]);
-    // One that ran out makes room for another to the same person.
+    // An expired one allows another to the same person.
     const second = okay<Invite>(await invite({ personId: sent.personId }));
     expect([second.personId, mails.length]).toEqual([sent.personId, 3]);
     expect(okay<Invite>(await admin('DELETE', `/x/invites/${second.id}`)).status).toBe('Cancelled');
@@ -612,24 +614,24 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
       [409, [['personId', 'This person already has a user account.']]],
     ],
     [
-      'a person nobody knows',
+      'an unknown person',
       { personId: uuid },
       [400, [['personId', 'This refers to something that does not exist.']]],
     ],
     [
-      'a role nobody knows',
+      'an unknown role',
       { roleIds: [uuid] },
       [400, [['roleIds', 'This refers to something that does not exist.']]],
     ],
     [
-      'a base nobody knows',
+      'an unknown base',
       { baseId: uuid },
       [400, [['baseId', 'This refers to something that does not exist.']]],
     ],
     ['two addresses', { email: 'a@x.test,b@x.test' }, 400],
     ['an address with a line break', { email: 'a@x.test\r\nBcc: b@x.test' }, 400],
     ['a list of addresses', { email: ['a@x.test', 'b@x.test'] }, 400],
-  ])('invites not for %s', async (_, change, expected) => {
+  ])('refuses an invite for %s', async (_, change, expected) => {
     const answer = await invite(change);
     expect(typeof expected === 'number' ? answer.status : refusal(answer)).toEqual(expected);
     expect(mails).toEqual([]);
@@ -638,7 +640,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ]);
   });
 
-  it('says when the mail could not go, and keeps the invite for another try', async () => {
+  it('reports a failed mail, and keeps the invite for another attempt', async () => {
     isMailDown = true;
     const failed = await invite();
     expect(refusal(failed)).toEqual([

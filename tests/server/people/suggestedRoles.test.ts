@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 
-/** Rights by entity: V view, C create, E edit, D delete. Entities in one key have the same rights. */
+/**
+ * Rights by entity: V view, C create, E edit, D delete. Entities in one key have the same rights.
+ */
 type Rights = Readonly<Record<string, string>>;
 const masters = 'Bases FuelVendor FuelStorage CrewRoles AircraftVendor Suppressants';
 const fleet = 'AircraftType Assets AircraftMetadata';
@@ -59,7 +61,7 @@ const actions: Readonly<Record<string, string>> = {
   D: 'Delete',
 };
 
-it.each(roles)('gives %s its rights and no other (AUTH-10)', (role, rights) => {
+it.each(roles)('gives %s its rights and no others (AUTH-10)', (role, rights) => {
   const expected = Object.entries(rights).flatMap(([entities, letters]) =>
     entities
       .split(' ')

@@ -31,7 +31,7 @@ describe.each(kinds)('names of historic records on %s', (kind) => {
   const found = async (query: string) =>
     Incidents.parse((await analyst('GET', `/x/aims/incidents/search?${query}`)).body).items;
 
-  it('are found by the beginning of a number, by a part of a name and in a year, as those of today are (AIMS-27)', async () => {
+  it('finds names by the start of a number, a part of a name and a year, like current ones (AIMS-27)', async () => {
     const search = async (q: string) => names(await found(`q=${encodeURIComponent(q)}`));
     expect([
       await search('0123'),
@@ -54,13 +54,13 @@ describe.each(kinds)('names of historic records on %s', (kind) => {
       },
     ]);
   });
-  it('are told by their ids; what there is not is left out, and what is no id is refused (AIMS-27)', async () => {
+  it('returns names by id, leaves out unknown ids, and refuses invalid ones (AIMS-27)', async () => {
     const gone = '5c1f0c7e-6a53-4a38-9d0c-3d5b7f3f1c09';
-    const asked = await analyst(
+    const reply = await analyst(
       'GET',
       `/x/aims/names?ids=${aircraft},${pine.toUpperCase()},${gone}`,
     );
-    const told = AimsNames.parse(asked.body);
+    const told = AimsNames.parse(reply.body);
     expect([told.aircraft, names(told.incidents)]).toEqual([
       [
         {

@@ -113,7 +113,7 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     ]);
   };
 
-  it('shows what was approved, and live what nobody approved (APR-40, APR-43, APR-44)', async () => {
+  it('shows approved amounts, and live ones of unapproved records (APR-40, APR-43, APR-44)', async () => {
     const number = String(sealed.dispatchNumber);
     expect([await report(true), await report(false)]).toEqual([[], [[number, 'Checked', 647_700]]]);
     const before = await tag();
@@ -132,7 +132,7 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
       ['activity', 'approved', 6477],
       ['activity', 'entered', 6577],
     ]);
-    // What is live goes on as it is.
+    // Live figures continue unchanged.
     expect((await read(sealed.id)).costs.totalCost).toBe(6577);
     expect((await base('DELETE', `/v2/dispatches/${fresh.id}`)).status).toBe(200);
   });
@@ -210,7 +210,7 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     if (seal === null || seal === undefined || posted === null || posted === undefined)
       throw new Error('Both are of the books.');
     expect(bookedTitle(seal, answer)).toMatch(/^As approved \d\d\/\d\d\/\d{4} by A\. Admin$/);
-    // The rate of then, not today's.
+    // The rate of that time, not today's.
     expect(bookedWorkings(seal, answer).flightCost).toBe('1.00 h × $3,120.00');
     expect(bookedTitle(posted, answer)).toMatch(
       /^Posted .* by A\. Admin for 07\/14\/2025, because prices changed: contract was amended$/,
@@ -257,7 +257,8 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
       [expect.stringMatching(/./), 647_700],
       [booked[0]?.[0], 15_000],
     ]);
-    // Books of a closed period cannot be written, so these are made by hand as an agent-only record has them.
+    // Books of a closed period can't be written, so these are inserted by hand in the form of an
+    // agent-only record's.
     for (const table of ['seals', 'adjustments'])
       await store.pool.query(
         `alter table ${table} disable trigger user; update ${table} set contract_id = null; alter table ${table} enable trigger user`,

@@ -23,7 +23,7 @@ const drop = (gallons: number, jettisoned = 0) => ({
   volumeJettisoned: litresOf(jettisoned),
 });
 
-describe.each(kinds)('loads explained on %s', (kind) => {
+describe.each(kinds)('explained loads on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
@@ -31,7 +31,7 @@ describe.each(kinds)('loads explained on %s', (kind) => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
-    // Nothing has a price, so that each test says what does.
+    // Nothing has a price, so each test states which things do.
     await store.pool.query('update suppressant_rates set deleted_at = now()');
   }, 60_000);
   afterAll(async () => {
@@ -63,8 +63,8 @@ describe.each(kinds)('loads explained on %s', (kind) => {
     );
   };
 
-  it('prices each load where the one before it ended, over days, times and rows, and adds up to what is stored (COST-14, COST-19)', async () => {
-    // Entered out of order: the price goes by date, time out and row.
+  it('prices each load from where the one before ended, over days, times and rows, up to the stored cost (COST-14, COST-19)', async () => {
+    // Entered out of order: the price follows date, time out and row.
     const late = await save('2025-07-14', '21:05', 0, { drops: [drop(500), drop(700, 300)] });
     const early = await save('2025-07-14', '18:05', 0, { drops: [drop(1200)] });
     const before = await save('2025-07-13', '22:05', 0, { drops: [drop(8000)] });
@@ -124,7 +124,7 @@ describe.each(kinds)('loads explained on %s', (kind) => {
     expect(stored.activities.map((a) => centsOf(a.costs.totalAgentCost))).toEqual([390_000]);
   });
 
-  it('knows no deleted or foreign dispatch (AUTH-11)', async () => {
+  it('explains no loads of a deleted or unknown dispatch (AUTH-11)', async () => {
     const gone = await save('2025-07-15', '21:05', 0, { drops: [] });
     expect(await explained(gone.id)).toEqual([[]]);
     okay(await admin('DELETE', `/v2/dispatches/${gone.id}`));
@@ -134,7 +134,7 @@ describe.each(kinds)('loads explained on %s', (kind) => {
     ]).toEqual([404, 404]);
   });
 
-  it('explains a deleted dispatch on request, with its contract and loads as they are stored (D-66)', async () => {
+  it('explains a deleted dispatch on request, with its contract and loads as stored (D-66)', async () => {
     const gone = await save('2025-07-16', '21:05', 0, { drops: [drop(100)] });
     okay(await admin('DELETE', `/v2/dispatches/${gone.id}`));
     const { activities } = ExplainedLoads.parse(
@@ -151,7 +151,7 @@ describe.each(kinds)('loads explained on %s', (kind) => {
     ).toEqual([[activity?.activityId, null, activity?.contractId, [100]]]);
   });
 
-  it('explains a dispatch to users who may view dispatches but no reports (D-66)', async () => {
+  it('explains a dispatch to users who can view dispatches but no reports (D-66)', async () => {
     const kept = await save('2025-07-17', '21:05', 0, { drops: [] });
     const dispatcher = caller(service.app, await service.token('demo-dispatcher'));
     expect((await dispatcher('GET', `/x/dispatches/${kept.id}/explain`)).status).toBe(200);

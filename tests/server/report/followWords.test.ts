@@ -35,7 +35,7 @@ const byWord = (
   narrowing: { ...plainState.narrowing, words: [{ of, word, isExcluded }] },
 });
 
-describe('words of reports', () => {
+describe('names in report filters', () => {
   let store: Store;
   let service: TestApp;
   let analyst: Call;
@@ -63,7 +63,7 @@ describe('words of reports', () => {
     await store.close();
   });
   beforeEach(async () => {
-    // Two names can be swapped, so neither takes its own back at once.
+    // Two names can be swapped, so neither takes its own back immediately.
     for (const id of [agentId(LC95A), agentId(other())])
       await rename('suppressant_types', id, `Reset ${id}`);
     await rename('suppressant_types', agentId(LC95A), LC95A);
@@ -96,7 +96,7 @@ describe('words of reports', () => {
   };
   const agentsIn = ({ filters }: ViewState) => filters.dispatch?.params.agentTypes;
 
-  it('returns words that are current as they are, with their ids (RPT-171)', async () => {
+  it('returns current names unchanged, with their ids (RPT-171)', async () => {
     const { state, renamed, faults } = await follow(byAgents(LC95A));
     expect({ state, renamed, faults }).toEqual({
       state: { ...byAgents(LC95A), ids: { agent: { [LC95A]: [agentId(LC95A)] } } },
@@ -106,7 +106,7 @@ describe('words of reports', () => {
     expect((await follow(plainState)).state).toEqual(plainState);
   });
 
-  it('finds a renamed agent by its id and by the log, and the total stays (RPT-15, RPT-171)', async () => {
+  it('follows a renamed agent by its id and by the log, and the total stays (RPT-15, RPT-171)', async () => {
     const saved = byAgents(LC95A);
     const withIds = (await follow(saved)).state;
     const before = await totalOf(saved);
@@ -124,7 +124,7 @@ describe('words of reports', () => {
     }
   });
 
-  it('follows an excluded word, which otherwise makes the total larger (RPT-120, RPT-171)', async () => {
+  it('follows an excluded name, which otherwise makes the total larger (RPT-120, RPT-171)', async () => {
     const saved = byWord('agentTypeName', LC95A, true);
     const before = await totalOf(saved);
     await rename('suppressant_types', agentId(LC95A), 'LC95A-W');
@@ -132,7 +132,7 @@ describe('words of reports', () => {
     expect(await totalOf((await follow(saved)).state)).toBe(before);
   });
 
-  it('follows names that were swapped by their ids, and several renames of one thing', async () => {
+  it('follows swapped names by their ids, and several renames of one thing', async () => {
     const withIds = (await follow(byAgents(LC95A, other()))).state;
     await rename('suppressant_types', agentId(LC95A), 'Between');
     await rename('suppressant_types', agentId(other()), LC95A);
@@ -146,7 +146,7 @@ describe('words of reports', () => {
     expect(agentsIn((await follow(byAgents('Between'))).state)).toEqual([other()]);
   });
 
-  it('says what isn’t known any more, and how much is left (RPT-172)', async () => {
+  it('reports unknown names, and how much remains (RPT-172)', async () => {
     expect((await follow(byAgents('LC95A-X', LC95A))).faults).toEqual([
       "LC95A-X isn't known any more. 1 of 2 agents is left.",
     ]);
@@ -165,7 +165,7 @@ describe('words of reports', () => {
     ]);
   });
 
-  it('says that a name is no longer that of one thing (RPT-172)', async () => {
+  it('reports a name that several things share (RPT-172)', async () => {
     const withIds = (await follow(byAgents(LC95A))).state;
     await store.pool.query('update suppressant_types set archived_at = now() where id = $1', [
       agentId(other()),
@@ -184,11 +184,11 @@ describe('words of reports', () => {
       await rename('suppressant_types', id, twice);
       await rename('suppressant_types', id, `After ${id}`);
     }
-    // One after the other: the last one that had the name.
+    // One after the other: the last thing that had the name.
     expect(agentsIn((await follow(byAgents(twice))).state)).toEqual([`After ${agentId(other())}`]);
   });
 
-  it('follows archived, deleted and differently written names', async () => {
+  it('follows archived, deleted and differently spelled names', async () => {
     await store.pool.query('update suppressant_types set archived_at = now() where id = $1', [
       agentId(LC95A),
     ]);
@@ -260,7 +260,7 @@ describe('words of reports', () => {
     });
   });
 
-  it('says that an incident of another year has the same number and name by now (RPT-172)', async () => {
+  it('reports another year’s incident with the same number and name (RPT-172)', async () => {
     const namesake = {
       ...incident,
       id: 'a2b1b3a0-0000-4000-8000-000000000002',
@@ -302,7 +302,7 @@ describe('words of reports', () => {
       expect((await follow(state)).faults).toEqual(faults);
   });
 
-  it('follows lines behind, closed groups and sorts, and cells that list several (RPT-125, RPT-171)', async () => {
+  it('follows drill-downs, closed groups and sorts, and cells that list several (RPT-125, RPT-171)', async () => {
     const { rows } = await store.pool.query<{ name: string; id: string }>(
       'select id, name from aircraft_vendors where deleted_at is null order by name limit 1',
     );
@@ -351,7 +351,7 @@ describe('words of reports', () => {
     ]);
   });
 
-  it('leaves flags, numbers, blanks and fixed words alone', async () => {
+  it('leaves flags, numbers, blanks and fixed words unchanged', async () => {
     const state: ViewState = {
       ...plainState,
       filters: {
@@ -371,7 +371,7 @@ describe('words of reports', () => {
     expect([followed.state, renamed, faults]).toEqual([state, [], []]);
   });
 
-  it('refuses an arrangement that it doesn’t know', async () => {
+  it('refuses an unknown arrangement', async () => {
     const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'moon', state: '' };
     expect((await analyst('POST', '/x/catis/words', { arrangement })).status).toBe(400);
     expect(

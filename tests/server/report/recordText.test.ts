@@ -29,7 +29,7 @@ const columns: RecordColumns<Table> = {
   amount: maybeNumber('(e.v->>3)::numeric'),
   isSet: yesNo('(e.v->>4)::boolean'),
 };
-/** Whatever a record quotes, doubles or leaves out, and what looks as if it were one. */
+/** Text with everything a record quotes, doubles or leaves out, and look-alikes. */
 const texts = fc.oneof(
   fc.constantFrom(
     '',
@@ -71,7 +71,7 @@ describe.each(kinds)('rows as text of records, on %s', (kind) => {
     return readRecords(columns, answer.rows[0]?.all ?? null);
   };
 
-  it('come back as they were, whatever stands in them', async () => {
+  it('reads rows back unchanged, whatever they contain', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
         expect(await read(rows)).toEqual({
@@ -85,13 +85,13 @@ describe.each(kinds)('rows as text of records, on %s', (kind) => {
       { numRuns: runs(100) },
     );
   });
-  it('are lists without an entry where there are none', async () => {
+  it('returns empty lists when there are no rows', async () => {
     expect(await read([])).toEqual({ place: [], text: [], name: [], amount: [], isSet: [] });
   });
 });
 
 it.each(['(1,2)', '(1,a,b,2,t,3)', '(1,"a', '(1,a,b,2,t'])(
-  'refuses what is not of its columns: %s',
+  'refuses text that does not match its columns: %s',
   (text) => {
     expect(() => readRecords(columns, text)).toThrow('record of the database');
   },

@@ -12,7 +12,10 @@ import {
 import { type MonthValues, monthBlock } from '../../../server/report/months/block.ts';
 import { runs } from '../../support/depth.ts';
 
-/** A flight with activities 0 and 1 and a standby; the first with two loads, one of which does not count. */
+/**
+ * A flight with activities 0 and 1 and a standby; the first has two loads, one of which does not
+ * count.
+ */
 const month: MonthValues = {
   activities: {
     dispatch: ['d2', 'd2', 'd1'],
@@ -73,7 +76,8 @@ it('lists words once, in the order in which rows name them, and none that no row
     aircraft: ['x'],
     incidents: ['i'],
     contracts: ['k'],
-    // Two bases of one code share a place; the load that does not count names no base and no agent.
+    // Two bases with one code share an index; the load that does not count names no base and no
+    // agent.
     bases: ['RAM', 'HMT'],
     missionTypes: [],
     flightTypes: ['z', 'y'],
@@ -87,7 +91,7 @@ it('lists words once, in the order in which rows name them, and none that no row
   });
 });
 
-it('puts places for words, and counts child rows by activity', () => {
+it('replaces words by their index, and counts child rows by activity', () => {
   const { rows, columns, crew, drops } = monthBlock(month);
   expect([rows, columns['dispatch'], columns['aircraft'], columns['dispatchType']]).toEqual([
     3,
@@ -126,7 +130,7 @@ it('puts places for words, and counts child rows by activity', () => {
   });
 });
 
-it('marks an activity by each of its loads, also by those that do not count', () => {
+it('marks an activity by each of its loads, also by uncharged ones', () => {
   expect(monthBlock(month).columns['flags']).toEqual([
     SPLIT_PRICING | MISSING_AGENT_RATE,
     ABORTED,
@@ -134,7 +138,7 @@ it('marks an activity by each of its loads, also by those that do not count', ()
   ]);
 });
 
-it('marks each load that counts and has no price (RPT-83)', () => {
+it('marks each charged load without a price (RPT-83)', () => {
   const drops = {
     ...month.drops,
     flags: [0, MISSING_AGENT_RATE, MISSING_AGENT_RATE | SPLIT_PRICING],
@@ -142,7 +146,7 @@ it('marks each load that counts and has no price (RPT-83)', () => {
   expect(monthBlock({ ...month, drops }).drops.columns['unpriced']).toEqual([0, 1]);
 });
 
-it('keeps every volume of the contract to the last of its nine places', () => {
+it('keeps every volume of the contract to its ninth decimal', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 999_999_999_999_999n), (nano) => {
       const litres = Number(
@@ -161,7 +165,7 @@ it('keeps every volume of the contract to the last of its nine places', () => {
   );
 });
 
-it('takes stored costs and contracts as they are (COST-20)', () => {
+it('uses stored costs and contracts unchanged (COST-20)', () => {
   const { columns } = monthBlock(month);
   expect([
     columns['contract'],
@@ -178,7 +182,7 @@ it('takes stored costs and contracts as they are (COST-20)', () => {
   ]);
 });
 
-it('counts fills with a volume as loads, and what an adjustment moves (PACK-5, APR-42)', () => {
+it('counts fills with a volume as loads, and those that an adjustment changes (PACK-5, APR-42)', () => {
   expect(monthBlock(month).columns['loads']).toEqual([1, 1, 0]);
   const empty = { ...month.drops, onIncident: [0, 1, 0], jettisoned: [0, 0, 0] };
   expect(monthBlock({ ...month, drops: empty }).columns['loads']).toEqual([0, 0, 0]);
@@ -190,7 +194,7 @@ it('counts fills with a volume as loads, and what an adjustment moves (PACK-5, A
   expect(monthBlock({ ...month, activities }).columns['loads']).toEqual([-2, 1, 0]);
 });
 
-it('keeps adjustments apart from the dispatch they are to (APR-42)', () => {
+it('keeps adjustments separate from their dispatch (APR-42)', () => {
   const flags = [IN_BOOKS, ADJUSTMENT | IN_BOOKS, ADJUSTMENT | IN_BOOKS];
   const activities = {
     ...month.activities,

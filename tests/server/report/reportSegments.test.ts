@@ -18,28 +18,28 @@ import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/sup
 import { flight, incident } from '../support/world.ts';
 
 const months = ['2025-05', '2025-06', '2025-07'] as const;
-/** A whole month; the 31st of June is no day. */
+/** A whole month; June 31 is not a day. */
 const rangeOf = (month: string) =>
   `/api/catis/metrics?from=${month}-01&until=${month}-${month === '2025-06' ? 30 : 31}`;
 
 describe.each(kinds)('report segments on %s', (kind) => {
   let store: Store;
-  /** What another server process on the same database has. */
+  /** Another server process on the same database. */
   let otherStore: Store;
   let service: TestApp;
   let other: TestApp;
   let token = '';
   beforeAll(async () => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
-    // The embedded database has one process; there the second service shares the connection and keeps nothing in common
-    // with the first.
+    // The embedded database has one process; there the second service shares only the connection.
     otherStore =
       kind === 'pglite'
         ? { ...store, close: async () => undefined }
         : await openStore({ databaseUrl: store.pool.options.connectionString });
     [service, other] = await Promise.all([testApp(store), testApp(otherStore)]);
     token = await service.token('demo-admin');
-    // The first day of current records is part of the dimensions (RPT-116): no flight below moves it.
+    // The first day of current records is part of the dimensions (RPT-116); no flight below changes
+    // it.
     await sent('POST', '/v2/dispatches', flight('2024-12-01'));
   }, 60_000);
   afterAll(async () => {
@@ -102,7 +102,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     ['its end', () => sent('DELETE', `/v2/dispatches/${mine}`), ['2025-06']],
     ['its return', () => sent('POST', `/x/dispatches/${mine}/restore`), ['2025-06']],
     [
-      'a load that is priced anew',
+      'a repriced load',
       () =>
         query(
           "update drops set cost_cents = cost_cents + 1 where activity_id in (select a.id from activities a join dispatches d on d.id = a.dispatch_id where d.activity_date = '2025-07-14')",
@@ -119,17 +119,17 @@ describe.each(kinds)('report segments on %s', (kind) => {
       ['2025-06'],
     ],
     [
-      'an activity taken off with all it holds',
+      'a removed activity with all its parts',
       () => query('delete from activities where dispatch_id = $1', [mine]),
       ['2025-06'],
     ],
     [
-      'a base called otherwise',
+      'a renamed base',
       () => query("update bases set code = 'HEM' where id = $1", [baseId('HMT')]),
       [...everyMonth, 'dimensions'],
     ],
     [
-      'an agent called otherwise',
+      'a renamed agent',
       () =>
         query("update suppressant_types set name = 'LC95A' where id = $1", [
           agentId('PHOS-CHEK LC95A'),
@@ -137,17 +137,17 @@ describe.each(kinds)('report segments on %s', (kind) => {
       [...everyMonth, 'dimensions'],
     ],
     [
-      'a job called otherwise',
+      'a renamed job',
       () => query("update crew_roles set name = name || ' I' where name = 'Pilot'"),
       everyMonth,
     ],
     [
-      'a vendor called otherwise',
+      'a renamed vendor',
       () => query("update aircraft_vendors set name = name || ' Inc.'"),
       [...everyMonth, 'dimensions'],
     ],
     [
-      'a person called otherwise',
+      'a renamed person',
       () =>
         query(
           "update people set last_name = 'Other' where id = (select person_id from crew where id = $1)",
@@ -197,12 +197,12 @@ describe.each(kinds)('report segments on %s', (kind) => {
       ['dimensions'],
     ],
     ['a fuel vendor', () => query("insert into fuel_vendors (name) values ('Elsewhere')"), []],
-  ])('are new after %s, for this service and any other', async (_what, write, expected) => {
+  ])('changes after %s, for this service and any other', async (_what, write, expected) => {
     const before = await tags();
     await write();
     const after = await tags();
     const scopes = [...months, 'dimensions', 'dimensions of June'];
-    // A span's dimensions are new with its months and with anything they name (RPT-100).
+    // A span's dimensions change with its months and with anything they name (RPT-100).
     const ofJune =
       expected.includes('2025-06') || expected.includes('dimensions') ? ['dimensions of June'] : [];
     expect(scopes.filter((_, n) => before[n] !== after[n])).toEqual([...expected, ...ofJune]);
@@ -225,7 +225,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     }
   });
 
-  it('are one Arrow stream each, compressed as the caller accepts (WIRE-14)', async () => {
+  it('has one Arrow stream per month, compressed as the caller accepts (WIRE-14)', async () => {
     const { body, headers } = await ask(
       service.app,
       '/api/catis/metrics?from=2025-01-01&until=2025-12-31',
@@ -247,35 +247,35 @@ describe.each(kinds)('report segments on %s', (kind) => {
     expect(plain.headers['vary']).toMatch(/^Accept\b/);
   });
 
-  it('cost no query of columns while nothing is written', async () => {
+  it('costs no query of columns while nothing is written', async () => {
     await Promise.all([segmentsOf(store).stored(), segmentsOf(otherStore).stored()]);
-    const asked: string[] = [];
+    const statements: string[] = [];
     const db = new Proxy(store.db, {
       get: (of, key) => {
-        if (key === 'execute') asked.push('execute');
+        if (key === 'execute') statements.push('execute');
         return Reflect.get(of, key, of);
       },
     });
     const watched: Store = { ...store, db, primary: db };
     const app = await testApp(watched);
-    // A person each: their rights are read once a second.
+    // One person each, because rights are read once a second.
     const count = async (uid: string) => {
       const own = { authorization: `Bearer ${await app.token(uid)}` };
-      asked.length = 0;
+      statements.length = 0;
       await columnsFrom(app.app, '2025-07', own);
-      return asked.length;
+      return statements.length;
     };
     const [first, second, third] = [
       await count('demo-admin'),
       await count('demo-analyst'),
       await count('demo-base'),
     ];
-    // The stored count of the month, and its columns.
+    // The month's stored count, and its columns.
     expect([first - second, third - second]).toEqual([2, 0]);
     await app.close();
   });
 
-  it('never miss a write of many at once', async () => {
+  it('notices every one of many concurrent writes', async () => {
     const ids = await Promise.all(
       ['2025-05-10', '2025-06-10', '2025-07-10'].map(
         async (day) => (await sent('POST', '/v2/dispatches', flight(day))).dispatch.id,
@@ -295,7 +295,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
         if (reply.status !== 200) continue;
         kept.set(month, reply);
         const text = reply.body.toString('base64');
-        // One tag, one answer.
+        // One tag, one content.
         expect(seen.get(reply.tag) ?? text).toBe(text);
         seen.set(reply.tag, text);
       }
@@ -327,7 +327,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     await fresh.close();
   });
 
-  it('keep their tags when many marks are folded into one', async () => {
+  it('keeps its tag when many marks are folded into one', async () => {
     for (let n = 0; n < 210; n++)
       await query("insert into report_marks (scope) values ('2025-07')");
     const { tag } = await columnsFrom(service.app, '2025-07', {});
@@ -338,8 +338,8 @@ describe.each(kinds)('report segments on %s', (kind) => {
     ]);
   });
 
-  it('are stored once nobody makes another (PERF-11)', async () => {
-    // Of these versions nobody else has made any.
+  it('is stored once no other call computes it (PERF-11)', async () => {
+    // No other call has computed these versions.
     await query("insert into report_marks (scope) values ('2025-05'), ('2025-06'), ('2025-07')");
     const done: string[] = [];
     const telling = (what: string) =>
@@ -356,12 +356,12 @@ describe.each(kinds)('report segments on %s', (kind) => {
     ];
     for (const part of parts) await segments.bytes(ago, part);
     await segments.stored();
-    // Each month looks for what is stored, then reads its columns.
+    // Each month looks for a stored copy, then reads its columns.
     expect(parts.length).toBeGreaterThan(1);
     expect(done).toEqual([...parts.flatMap(() => ['read', 'read']), ...parts.map(() => 'store')]);
   });
 
-  it('are stored for services that come after, and hold until their month changes (PERF-11)', async () => {
+  it('is stored for later services, and stays valid until its month changes (PERF-11)', async () => {
     const touch = (remark: string) =>
       query(
         "update dispatches set remarks = $1 where activity_date between '2025-07-01' and '2025-07-31'",
@@ -376,7 +376,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     await touch('first');
     const made = await bytesOf(service.app);
     await segmentsOf(store).stored();
-    // A service that has nothing in its memory sends what lies there, whatever it is.
+    // A service without cached months sends stored ones unchecked.
     const kept = await stored();
     await query("update report_segments set pressed = $1 where month = '2025-07'", [
       await compressPart(Buffer.from('as it lies'), 6),
@@ -391,7 +391,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     await segmentsOf(otherStore).stored();
     await segmentsOf(store).stored();
     expect((await stored()).map((row) => row.mark === kept[0]?.mark)).toEqual([false]);
-    // What another release made is made anew.
+    // Columns of another release are computed again.
     await query(
       "update report_segments set pressed = $1, revision = revision - 1 where month = '2025-07'",
       [await compressPart(Buffer.from('before'), 6)],
@@ -402,7 +402,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
     await started.close();
   });
 
-  it('come in one reply, each with the tag and the bytes it has alone; none that the caller has (WIRE-34)', async () => {
+  it('arrives in one reply with others, each with its own tag and bytes, except those the caller has (WIRE-34)', async () => {
     const url = '/api/catis/metrics?from=2025-05-01&until=2025-07-31';
     const read = async (headers: Record<string, string>) => {
       const {
@@ -454,7 +454,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
   });
 });
 
-it('stores whole months that are over (PERF-11)', () => {
+it('stores whole past months (PERF-11)', () => {
   const storable = (from: string, until: string) => isStorable({ from, until }, '2026-11-23');
   expect([
     storable('2026-10-01', '2026-10-31'),
@@ -466,7 +466,7 @@ it('stores whole months that are over (PERF-11)', () => {
   ]).toEqual([true, true, false, false, false, false]);
 });
 
-it('keeps no more than its bytes, the last used longest', () => {
+it('keeps at most its bytes, and evicts the least recently used', () => {
   const kept = new ByteBoundedLruCache<Buffer>(10, ({ byteLength }) => byteLength);
   for (const key of ['a', 'b']) kept.set(key, Buffer.alloc(4));
   kept.get('a');

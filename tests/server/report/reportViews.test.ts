@@ -38,7 +38,7 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
   const seen = async (call: Call) =>
     ReportViews.parse((await call('GET', '/x/report-views')).body).views;
 
-  it('keeps a view for the person who saved it', async () => {
+  it('stores a view for the person who saved it', async () => {
     const made = ReportView.parse((await add(analyst)).body);
     expect(made).toEqual({
       id: expect.any(String),
@@ -54,7 +54,7 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
     expect([await seen(analyst), await seen(admin)]).toEqual([[made], []]);
   });
 
-  it('shows a shared view to everybody who sees reports, and lets only its owner change it (HOME-12)', async () => {
+  it('shows a shared view to every user of reports, and lets only its owner change it (HOME-12)', async () => {
     const made = ReportView.parse((await add(analyst, { isShared: true })).body);
     expect(await seen(admin)).toEqual([{ ...made, isMine: false }]);
     expect((await reader('GET', '/x/report-views')).status).toBe(403);
@@ -74,7 +74,7 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
     ]);
   });
 
-  it('refuses a second view of the same name of one person, and a stale change', async () => {
+  it('refuses a person’s second view of the same name, and a stale change', async () => {
     const made = ReportView.parse((await add(analyst)).body);
     const again = await add(analyst, { name: 'BY YEAR' });
     expect([again.status, (again.body as { errors: object[] }).errors]).toEqual([

@@ -29,7 +29,10 @@ type Cell = string | number | boolean | null | undefined;
 const minutes = (column: string) =>
   `floor(extract(epoch from (${column} at time zone 'America/Los_Angeles') - activity_date) / 60)::int`;
 const isAdjustment = `source = 'adjustment'`;
-/** Each column of a report with what the view makes of it: cents, hundredths of hours, whole gallons, days since 1970. */
+/**
+ * Each column of a report with the view's value: cents, hundredths of hours, whole gallons, days
+ * since 1970.
+ */
 const ofActivities = {
   dispatchId: `case when ${isAdjustment} then 'Adjustment to ' else '' end || dispatch_number`,
   kind: `case when ${isAdjustment} then 'Adjustment' when dispatch_type = 'agentOnly' then 'Agent-only' else initcap(dispatch_type) end`,
@@ -87,7 +90,7 @@ const ofCrew = {
   perDiemCost: 'sum(per_diem_cents)::float8',
 } as const satisfies Partial<Record<ColumnKey, string>>;
 
-describe.each(kinds)('the views of reporting on %s', (kind) => {
+describe.each(kinds)('the reporting views on %s', (kind) => {
   const seasons = {
     'the demo season': async (store: Store) => {
       await loadDemo(store);
@@ -149,14 +152,14 @@ describe.each(kinds)('the views of reporting on %s', (kind) => {
       expect(found.length).toBeGreaterThan(10);
     });
 
-    it('lists in loads what the report counts at agent bases (RPT-174)', async () => {
+    it('lists in loads the report’s loads at agent bases (RPT-174)', async () => {
       const wanted = (await reported('base', keysOf(ofLoads))).filter(anything);
       expect(sorted((await rowsOf(ofLoads, 'loads group by base')).filter(anything))).toEqual(
         sorted(wanted),
       );
     });
 
-    it('lists in crew what the report shows of each person (RPT-174)', async () => {
+    it('lists in crew the report’s figures of each person (RPT-174)', async () => {
       const wanted = (await reported('crew', keysOf(ofCrew))).filter(anything);
       expect(
         sorted((await rowsOf(ofCrew, 'crew group by crew_id, person')).filter(anything)),
@@ -198,7 +201,7 @@ describe.each(kinds)('the views of reporting on %s', (kind) => {
       expect(found.length).toBeGreaterThan(0);
     });
 
-    it('has as live costs those of all dispatches that are not deleted, each once (RPT-174)', async () => {
+    it('has the live costs of all dispatches that are not deleted, each once (RPT-174)', async () => {
       const living = await readDispatches(store.db, sql`${dispatches.deletedAt} is null`);
       const names = [
         'flight_cost',
@@ -257,7 +260,7 @@ describe.each(kinds)('the views of reporting on %s', (kind) => {
       );
     });
 
-    it('lists fuel as its report adds it up, and the closed half-months (RPT-174)', async () => {
+    it('lists fuel as its report totals it, and the closed half-months (RPT-174)', async () => {
       const receipts = await readFuelMetrics(store.db, allDays.from, allDays.until);
       const found =
         await query(`select kind, registration is null, base, fuel_type, litres::float8, coalesce(total_cost_cents, 0)::float8, receipt_date::text
@@ -283,7 +286,7 @@ describe.each(kinds)('the views of reporting on %s', (kind) => {
 });
 
 describe('docs/reporting.md', () => {
-  it('has a line for each view and column that there is, and for no other (RPT-174)', async () => {
+  it('has a line for each existing view and column, and for no other (RPT-174)', async () => {
     const store = await freshStore('pglite');
     const { rows } = await store.pool.query<{ view: string; columns: string[] }>(
       `select table_name as view, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
@@ -301,12 +304,12 @@ describe('docs/reporting.md', () => {
   });
 
   it.runIf(kinds.includes('postgres'))(
-    'makes a role that reads the views and nothing else (RPT-174)',
+    'creates a role that reads the views and nothing else (RPT-174)',
     async () => {
       const store = await freshStore('postgres');
       const client = await store.pool.connect();
       try {
-        // A role is of the whole cluster: this one is gone with its transaction.
+        // Roles belong to the whole cluster: this one ends with its transaction.
         await client.query('begin');
         await client.query(
           /```sql\n(create role catis_reporting[^`]+)```/.exec(document)?.[1] ?? '',

@@ -27,7 +27,8 @@ import { freshStore, kinds, NEVER_BUSY, nobodyKnown, unsent } from '../support/s
 import { insertPeople, insertSeason } from './reportsSeason.ts';
 
 /**
- * One generated season with several months, open flights, loads and several activities a dispatch; always the same one.
+ * A generated season with several months, open flights, loads and several activities per dispatch;
+ * always the same one.
  */
 const [given] = fc.sample(
   liveSeason.filter(
@@ -39,7 +40,7 @@ const [given] = fc.sample(
   { numRuns: 1, seed: 20_250_714 },
 ) as [Season];
 const lastText = '\uFFFF';
-/** What the first database answered, so that the next can be held against it. */
+/** The first database's reply, to compare with the next one's. */
 let firstColumns: string | undefined;
 /** In the wire's order: day, dispatch time (none last), number. */
 const ordered: Season = {
@@ -50,7 +51,7 @@ const ordered: Season = {
   }),
 };
 
-describe.each(kinds)('%s', (kind) => {
+describe.each(kinds)('reports of current records on %s', (kind) => {
   let store: Store;
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -87,7 +88,7 @@ describe.each(kinds)('%s', (kind) => {
     });
   const range = '/catis/metrics?from=2025-06-01&until=2026-01-31';
 
-  it('answers with the dimensions, each aircraft and incident with the number that months name it by (PERF-36)', async () => {
+  it('returns the dimensions, each aircraft and incident with the number that months use for it (PERF-36)', async () => {
     const reply = await get('/catis/dimensions');
     const found = Dimensions.parse(reply.json());
     const byId = <T extends { id: string }>(list: readonly T[]) =>
@@ -120,7 +121,7 @@ describe.each(kinds)('%s', (kind) => {
     ]);
   });
 
-  it('answers with the aircraft and incidents of a span alone, and its report is the same (RPT-100)', async () => {
+  it('returns only the aircraft and incidents of a span, and its report is the same (RPT-100)', async () => {
     const whole = Dimensions.parse((await get('/catis/dimensions')).json());
     const span = 'from=2025-07-01&until=2025-07-31';
     const found = Dimensions.parse((await get(`/catis/dimensions?${span}`)).json());
@@ -151,7 +152,7 @@ describe.each(kinds)('%s', (kind) => {
     ]).toEqual([[], [], 400]);
   });
 
-  it.each(presetNames)('computes the preset %s as a page does (RPT-162)', async (name) => {
+  it.each(presetNames)('computes the preset %s like a page (RPT-162)', async (name) => {
     const view = savedView(
       {
         preset: name,
@@ -183,7 +184,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   it.each(['incident', 'aircraft', 'dispatch', 'flight'] as const)(
-    'gives columns whose %s report equals the naive one',
+    'returns columns whose %s report equals the naive one',
     async (dimension) => {
       const reply = await get(range, ARROW_MEDIA_TYPE);
       expect([
@@ -228,13 +229,13 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
-  it('gives the same columns as any other database, to the byte', async () => {
+  it('returns the same columns as any other database, to the byte', async () => {
     const columns = (await get(range, ARROW_MEDIA_TYPE)).rawPayload.toString('base64');
     firstColumns ??= columns;
     expect(columns).toBe(firstColumns);
   });
 
-  it('gives the same money and hours as row JSON', async () => {
+  it('returns the same money and hours as row JSON', async () => {
     const reply = await get(range);
     const rows = MetricsRows.parse(reply.json());
     const naive = naiveReport(ordered, 'flight', 'none', {});
@@ -290,7 +291,7 @@ describe.each(kinds)('%s', (kind) => {
     ).toEqual(first?.drops.map((d) => [d.agent, d.base, d.onIncident]));
   });
 
-  it('gives one block a month, cut to the days asked (WIRE-14)', async () => {
+  it('returns one block per month, cut to the requested days (WIRE-14)', async () => {
     const { rawPayload } = await get(
       '/catis/metrics?from=2025-06-30&until=2025-07-14',
       ARROW_MEDIA_TYPE,
@@ -303,7 +304,7 @@ describe.each(kinds)('%s', (kind) => {
     ]);
   });
 
-  it('answers an empty list where nothing happened', async () => {
+  it('returns an empty list without activities', async () => {
     const empty = '/catis/metrics?from=2019-01-01&until=2019-01-31';
     expect([
       (await get(empty)).body,
@@ -328,7 +329,7 @@ describe.each(kinds)('%s', (kind) => {
     );
   });
 
-  it('takes instants, the later one exclusive (WIRE-4)', async () => {
+  it('accepts instants, the later one exclusive (WIRE-4)', async () => {
     const open = ordered.activities.find((a) => a.dispatchTime !== null);
     const at = open?.dispatchTime ?? '';
     const later = new Date(Date.parse(at) + 1000).toISOString();
@@ -358,7 +359,7 @@ describe.each(kinds)('%s', (kind) => {
     ]).toEqual([200, 200]);
   });
 
-  it('refuses who may not read reports before it reads the request (AUTH-8)', async () => {
+  it('refuses a caller without the right to reports before it reads the request (AUTH-8)', async () => {
     expect([
       (await get('/catis/metrics', 'application/json', 'reader')).statusCode,
       (await get('/catis/dimensions', 'application/json', 'reader')).statusCode,

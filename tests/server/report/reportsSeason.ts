@@ -20,7 +20,7 @@ const litres = (nano: bigint) =>
   `${nano / 1_000_000_000n}.${String(nano % 1_000_000_000n).padStart(9, '0')}`;
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-/** Somebody who may read reports (uid `analyst`) and somebody who may not (uid `reader`). */
+/** A user who can read reports (uid `analyst`) and one who can't (uid `reader`). */
 export async function insertPeople({ pool }: Store): Promise<void> {
   for (const [n, uid] of ['analyst', 'reader'].entries()) {
     await insert(pool, 'people', [
@@ -38,8 +38,8 @@ export async function insertPeople({ pool }: Store): Promise<void> {
 }
 
 /**
- * Puts a generated season into the database. Each aircraft has a type of its own, so that its type's contracts are only
- * its own.
+ * Inserts a generated season. Each aircraft has its own type, so that its type's contracts apply to
+ * it alone.
  */
 export async function insertSeason(
   store: Store,

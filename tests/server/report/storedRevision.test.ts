@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { COLUMNS_VERSION } from '../../../contract/report/metricColumns.ts';
 import { BYTES_REVISION } from '../../../server/report/months/segments.ts';
 
-it('stores months under another revision when the columns get another version (PERF-11)', async () => {
+it('stores months under another revision when the columns change their version (PERF-11)', async () => {
   vi.resetModules();
   vi.doMock(import('../../../contract/report/metricColumns.ts'), async (original) => ({
     ...(await original()),

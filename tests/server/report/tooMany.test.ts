@@ -29,7 +29,7 @@ const heldBy = ({ from, until }: typeof days) =>
   activityDays.filter((day) => day >= from && day <= until).length;
 const medias = ['application/json', ARROW_MEDIA_TYPE, MONTHS_MEDIA_TYPE];
 
-it('is a refusal that the OpenAPI document names (WIRE-23)', () => {
+it('is a refusal that the OpenAPI document lists (WIRE-23)', () => {
   expect(
     [routes.getMetrics, routes.getDimensions].map((row) => failuresOf(row).includes(409)),
   ).toEqual([true, true]);
@@ -87,7 +87,7 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     });
   });
 
-  it('is refused although the caller has all its months (PERF-40)', async () => {
+  it('is refused even when the caller has all its months (PERF-40)', async () => {
     const reply = await app.inject({
       method: 'GET',
       url: `/api/catis/metrics?${span}`,
@@ -96,7 +96,7 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     expect(reply.statusCode).toBe(409);
   });
 
-  it.each(medias)('is answered while its dates hold few enough as %s (PERF-40)', async (media) => {
+  it.each(medias)('is returned while its dates hold few enough, as %s (PERF-40)', async (media) => {
     const [first = ''] = activityDays;
     expect(heldBy({ from: first, until: first })).toBeLessThanOrEqual(atOnce);
     expect((await get(`/catis/metrics?from=${first}&until=${first}`, media)).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     ).toBe(200);
   });
 
-  it('counts other dates that the caller holds too, each with its reply alone (PERF-40)', async () => {
+  it('counts other dates that the caller holds too, but each reply alone (PERF-40)', async () => {
     const [first = ''] = activityDays;
     const rest = activityDays.filter((day) => day > first);
     const [from = '', until = ''] = [rest[0], rest.at(-1)];
@@ -134,7 +134,7 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     expect((await get(`/catis/metrics?${one}&alsoFrom=2024-01-01`)).statusCode).toBe(400);
   });
 
-  it('gives all aircraft and incidents, unless the caller wants them of few activities alone (PERF-39)', async () => {
+  it('returns all aircraft and incidents, unless the caller wants them only for few activities (PERF-39)', async () => {
     expect((await refusalOf('/catis/dimensions?ifFew=true')).activities).toBe(activityDays.length);
     const [whole, ofFew] = [
       await get('/catis/dimensions'),
@@ -162,7 +162,7 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     ]);
     await store.pool.query('update report_segments set activities = activities + 1');
     expect(await count({ ...store })).toBe(await stored());
-    // Months that were stored before counts were have none.
+    // Months that were stored before counts existed have none.
     await store.pool.query(
       'update report_segments set activities = null where month = (select min(month) from report_segments)',
     );

@@ -26,7 +26,7 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
       UncoveredActivities.parse(
         okay(await admin('GET', `/catis/dispatches-without-contracts/metrics${days}`)),
       );
-    // Nothing pays for anything, so that each test says what does.
+    // No contract pays, so each test states which ones do.
     await changeContracts(store, 'update contracts set deleted_at = now()');
   }, 60_000);
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
   });
   let vendor = '';
 
-  it('lists a flight, says why, and what its last contract would have charged; a rate over its day takes it away (RPT-60, RPT-62)', async () => {
+  it('lists a flight, its reason, and its last contract’s charge; a rate over its day removes it (RPT-60, RPT-62)', async () => {
     vendor = okay<{ id: string }>(
       await admin('POST', '/vendor/aircraft', { name: 'Uncovered Air' }),
     ).id;
@@ -99,7 +99,7 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
     okay(await admin('PUT', `/contracts/${ended.id}`, contract('2025-01-01', '2025-07-14')));
     expect(await rows()).toEqual([]);
   });
-  it('leaves out agent-only work and what was deleted, and takes a range (RPT-60, RPT-84)', async () => {
+  it('leaves out agent-only and deleted dispatches, and accepts a range (RPT-60, RPT-84)', async () => {
     const reply = okay<{ dispatch: { id: string } }>(
       await admin('POST', '/v2/dispatches', flight('2025-09-01', '20:05', 0, { drops: [] }), {
         'idempotency-key': crypto.randomUUID(),
@@ -108,7 +108,7 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
     const found = async (days: string) => (await rows(days)).map((r) => r.dispatchId);
     const own = [reply.dispatch.id];
     expect(await found('')).toEqual(own);
-    // Of a range, open at either end, whose days are part of it (RPT-84).
+    // A range that can be open at either end, both days included (RPT-84).
     const days = [
       '?from=2025-09-01&until=2025-09-01',
       '?from=2025-09-01',

@@ -44,7 +44,7 @@ const changeable = [
   'contract_assets',
 ];
 
-describe.each(kinds)('what a price change does, on %s', (kind) => {
+describe.each(kinds)('the impact of a price change, on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let admin: Call;
@@ -81,7 +81,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
   const season = async () =>
     DispatchList.parse(okay(await admin('GET', '/v2/dispatches?from=2025-01-01&until=2025-12-31')))
       .dispatches;
-  /** The second opinion: every dispatch as the API shows it, before and after. */
+  /** A second check: every dispatch in the API's form, before and after. */
   const difference = (
     before: readonly Dispatch[],
     after: readonly Dispatch[],
@@ -119,7 +119,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
   const written = async () =>
     (await store.pool.query('select count(*)::int as n from change_log')).rows[0].n as number;
 
-  it('prices every load of a changed rate again, and says so before (SET-6)', {
+  it('reprices every load of a changed rate, after a warning (SET-6)', {
     timeout: 60_000,
   }, async () => {
     const change = fc.record({
@@ -193,9 +193,9 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
       'tiers.0.price',
       'Use at most 4 decimals.',
     ],
-    ['all taken away', [{ amountLitres: 0, price: 1, isDeleted: true }], 'tiers', 'Enter a price.'],
+    ['all removed', [{ amountLitres: 0, price: 1, isDeleted: true }], 'tiers', 'Enter a price.'],
     [
-      "somebody else's",
+      "another rate's",
       [
         {
           id: demoId('tier', 'RAM PHOS-CHEK LC95A 2025 0'),
@@ -249,7 +249,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     ).toBe(404);
   });
 
-  it('deletes and brings back a price nobody used, and no other (SET-3)', async () => {
+  it('deletes and restores an unused price, and no other (SET-3)', async () => {
     const old = await rate2025();
     const url = `/bases/${hemet}/suppressant-rates/${old.id}`;
     expect(okay<SuppressantRate>(await admin('DELETE', url)).id).toBe(old.id);
@@ -292,7 +292,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     expect((await season()).map((d) => d.costs.totalAgentCost)).toEqual([2760, 4000]);
   });
 
-  it('charges landings again that carry the fee, leaves what somebody typed, and says so before (SET-6, D-15)', async () => {
+  it('recomputes landings with the fee, except typed amounts, after a warning (SET-6, D-15)', async () => {
     const fees = okay<LandingFee[]>(await admin('GET', `/bases/${hemet}/landing-fees`));
     const fee = fees.find((f) => f.appliesTo === 'All' && f.startDate === '2025-01-01');
     if (fee === undefined) throw new Error('no fee');
@@ -335,7 +335,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     ]);
   });
 
-  it('tells apart what is approved: its numbers stay, the change shows as a difference (APR-19)', async () => {
+  it('separates approved records: their numbers stay, the change shows as a difference (APR-19)', async () => {
     const fees = okay<LandingFee[]>(await admin('GET', `/bases/${hemet}/landing-fees`));
     const fee = fees.find((f) => f.appliesTo === 'All' && f.startDate === '2025-01-01');
     if (fee === undefined) throw new Error('no fee');
@@ -361,7 +361,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     });
   });
 
-  it('names the fee whose days are taken, and ends it for the one that follows (SET-20)', async () => {
+  it('names the overlapping fee, and ends it for the next one (SET-20)', async () => {
     const url = `/bases/${hemet}/landing-fees`;
     const body = { amount: 10, appliesTo: 'FW', startDate: '2025-01-01', endDate: null };
     const first = okay<LandingFee>(await admin('POST', url, body));
@@ -425,7 +425,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     return found;
   };
 
-  it('costs what a changed contract pays, and says so before', { timeout: 60_000 }, async () => {
+  it('applies the costs of a changed contract, after a warning', { timeout: 60_000 }, async () => {
     const change = fc.record({
       hours: fc.array(fc.integer({ min: 1, max: 1200 }), { minLength: 1, maxLength: 3 }),
       hourly: fc.integer({ min: 0, max: 2_000_000 }),
@@ -469,7 +469,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     );
   });
 
-  it('costs what the contracts of another type pay, on all days of an aircraft, and says so before (SET-6, COST-20)', async () => {
+  it('applies the contracts of another type, on all days of an aircraft, after a warning (SET-6, COST-20)', async () => {
     await add('2024-07-14');
     await add('2025-07-14');
     const before = await season();
@@ -494,7 +494,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     okay(await save('DC-10'));
     const after = await season();
     okay(await save('S-2T'));
-    // The year before is not among those that `season` asks for.
+    // `season` does not include the year before.
     const changed = difference(before, after, 'totalCost');
     expect([impact.dispatches, impact.from, changed.dispatches]).toEqual([2, '2024-07-14', 1]);
     expect(impact.after - impact.before).not.toBe(0);

@@ -27,7 +27,10 @@ const span = (start: number, end: number | null): Span => ({
   endDate: end === null ? null : july(end),
 });
 
-/** The row that is there, and how the one to save lies to it: every way two spans can lie, each with and without an end. */
+/**
+ * The existing row, and how the new one relates to it: every relation of two spans, each with and
+ * without an end.
+ */
 const shapes: readonly (readonly [Span, Span])[] = [
   ...(
     [
@@ -63,7 +66,7 @@ const shapes: readonly (readonly [Span, Span])[] = [
 ];
 
 type Part = 'totalCost' | 'totalAgentCost' | 'landingFees';
-/** One of the three kinds of price: its calls, a row of it by an amount, and which cost it changes. */
+/** One of the three kinds of price: its calls, a row by amount, and the cost it changes. */
 interface Priced {
   readonly list: string;
   readonly impact: string;
@@ -124,7 +127,7 @@ const kept = [
   'activity_crew',
 ];
 
-describe.each(kinds)('prices that make way for others, on %s', (kind) => {
+describe.each(kinds)('prices that end for others, on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
@@ -140,7 +143,7 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
   const season = async (): Promise<Dispatch[]> =>
     DispatchList.parse(okay(await admin('GET', '/v2/dispatches?from=2025-01-01&until=2025-12-31')))
       .dispatches;
-  /** The tables as they are; what it gives puts them back. */
+  /** Returns a function that restores the tables. */
   const remember = async () => {
     const rows: [string, string][] = [];
     for (const table of kept)
@@ -180,7 +183,7 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
   };
 
   it.each(Object.keys(things))(
-    'counts what saving %s does, for every shape of two spans (SET-40, SET-41)',
+    'counts what saving %s does, for every form of two spans (SET-40, SET-41)',
     { timeout: 120_000 },
     async (name) => {
       const thing = things[name];
@@ -193,7 +196,7 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
         const own = okay<{ id: string }>(
           await admin('POST', list, row({ startDate: '2025-06-01', endDate: '2025-06-02' }, 5)),
         );
-        // Landings carry the fee of their day, one has an amount that a person typed.
+        // Landings have the fee of their day; one has a typed amount.
         for (const day of [3, 12, 18, 25])
           okay(
             await admin(
@@ -225,7 +228,7 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
             const id = way.startsWith('moved') ? own.id : null;
             const ending =
               way === 'added' ? null : { id: others.id, endDate: dayBefore(mine.startDate) };
-            const told = await admin('POST', impact, { ...asked(id, row(mine, 7)), ending });
+            const impactReply = await admin('POST', impact, { ...asked(id, row(mine, 7)), ending });
             const saving = { ...row(mine, 7), ending };
             const saved =
               id === null
@@ -239,11 +242,15 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
             const isTaken = refuses && overlaps(stays, mine);
             const status =
               isTaken || (ending !== null && ending.endDate < other.startDate) ? 409 : 200;
-            expect([where, told.status, saved.status]).toEqual([where, status, status]);
-            // Which of two type rates of one day counts is not told before the new one has its id (SET-41).
+            expect([where, impactReply.status, saved.status]).toEqual([where, status, status]);
+            // Which of two type rates of one day applies is unknown before the new one has its id
+            // (SET-41).
             const isTie = !refuses && mine.startDate === other.startDate;
             if (status === 200 && !isTie)
-              expect([where, told.body]).toEqual([where, difference(before, await season(), part)]);
+              expect([where, impactReply.body]).toEqual([
+                where,
+                difference(before, await season(), part),
+              ]);
             const now = okay<(Span & { id: string })[]>(await admin('GET', list)).find(
               (one) => one.id === others.id,
             );
@@ -257,7 +264,7 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
     },
   );
 
-  it('ends nothing that is not there, is saved itself or belongs to another base (SET-40)', async () => {
+  it('ends no price that is missing, is saved itself or belongs to another base (SET-40)', async () => {
     const { list, row, impact, asked } = things['a landing fee'] as Priced;
     const fee = okay<{ id: string }>(
       await admin('POST', list, row({ startDate: '2031-01-01', endDate: null }, 3)),

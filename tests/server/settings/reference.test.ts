@@ -40,7 +40,7 @@ const moreOf: Readonly<Record<string, Fields>> = {
   'aircraft-types': { description: 'Water scooper', litres: 5300.123456789 },
   'fuel-storages': { capacityLitres: 18927.05892 },
 };
-/** The sentence for a name that is taken, where it is not the usual one. */
+/** The message for a name in use, where it is not the usual one. */
 const takenOf: Readonly<Record<string, (name: string) => string>> = {
   'fuel-storages': (name) => `Hemet already has a fuel storage named ${name}.`,
 };
@@ -88,7 +88,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     (await store.pool.query(`select * from ${table} where id = $1`, [id])).rows[0] as Fields;
 
   it.each(named.map((k) => [k.kind, k] as const))(
-    '%s: made, listed, changed, archived and restored',
+    '%s: is created, listed, changed, archived and restored',
     async (_, k) => {
       const made = fieldsOf(await admin('POST', k.url, { ...k.body('  Zephyr   One ') }));
       expect([made['name'], made['version'], isArchived(made)]).toEqual(['Zephyr One', 1, false]);
@@ -111,7 +111,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
       ]).toEqual([412, 'A. Admin', 'Zephyr Two']);
       const gone = fieldsOf(await save('Zephyr Two', true));
       expect([isArchived(gone), gone['version']]).toEqual([true, 3]);
-      // An archived name is free for another, which then stands in the way of the archived one.
+      // An archived name is free for another thing, which then blocks the archived one.
       const second = fieldsOf(await admin('POST', k.url, k.body('zephyr two')));
       expect(refusal(await save('Zephyr Two', false))).toEqual([
         409,
@@ -122,20 +122,20 @@ describe.each(kinds)('reference data on %s', (kind) => {
         409,
         [['name', k.taken('ZEPHYR back')]],
       ]);
-      const asked = async (name: string, id?: unknown) =>
+      const nameCheck = async (name: string, id?: unknown) =>
         (await admin('GET', k.exists(name, id === undefined ? undefined : String(id)))).body;
       expect([
-        await asked('zephyr BACK '),
-        await asked('Zephyr Back', made['id']),
-        await asked('Zephyr Back', second['id']),
-        await asked('Nobody'),
+        await nameCheck('zephyr BACK '),
+        await nameCheck('Zephyr Back', made['id']),
+        await nameCheck('Zephyr Back', second['id']),
+        await nameCheck('Nobody'),
       ]).toEqual([{ exists: true }, { exists: false }, { exists: true }, { exists: false }]);
       expect(refusal(await admin('POST', k.url, k.body('   ')))[0]).toBe(400);
     },
   );
 
   it.each(named.map((k) => [k.kind, k] as const))(
-    '%s: meets the stored name under invisible characters and split accents (SAFE-30)',
+    '%s: conflicts with the stored name under invisible characters and split accents (SAFE-30)',
     async (_, k) => {
       const made = fieldsOf(await admin('POST', k.url, k.body('\u2060Caf\u00e9\u200b  Ridge')));
       expect(made['name']).toBe('Caf\u00e9 Ridge');
@@ -157,7 +157,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
   );
 
   it.each(named.map((k) => [k.kind, k] as const))(
-    '%s: takes nothing nobody may send',
+    '%s: ignores fields that no caller can set',
     async (_, k) => {
       const id = randomUUID();
       const sly = {
@@ -183,7 +183,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     },
   );
 
-  it('ten at once with one key make one thing', async () => {
+  it('creates one thing from ten concurrent calls with one key', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -196,7 +196,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ]).toEqual([[], 1]);
   });
 
-  it('ten at once without a key: one wins, nine meet its name (WIRE-10)', async () => {
+  it('creates one thing from ten concurrent calls without a key; nine get a name conflict (WIRE-10)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => admin('POST', '/vendor/aircraft', { name: 'Race Air' })),
     );
@@ -206,7 +206,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ]);
   });
 
-  it('a base has the id its page chose, a code in capitals, and both or no coordinates (SET-26, WIRE-13)', async () => {
+  it('stores a base under the page’s id, with a code in capitals, and both or no coordinates (SET-26, WIRE-13)', async () => {
     const id = randomUUID();
     const body = {
       code: 'zz9',
@@ -248,7 +248,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ]).toEqual([true, false, true]);
   });
 
-  it('an aircraft that is out stays; one that is not leaves its base, its radio ID and the forms (SET-28)', async () => {
+  it('does not archive an aircraft that is out; another one leaves its base, its radio ID and the forms (SET-28)', async () => {
     const open = flight('2025-07-14', '20:05', 1200, {
       timeIn: null,
       totalFlightHours: null,
@@ -311,7 +311,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ).toEqual([400, [['aircraftTypeId', 'This refers to something that does not exist.']]]);
   });
 
-  it('an aircraft stands at one base at a time, and its stay ends (BASE-4)', async () => {
+  it('assigns an aircraft to one base at a time, and ends the assignment (BASE-4)', async () => {
     const asset = demoId('asset', 'T-72');
     const url = (code: string, id = asset) => `/bases/${baseId(code)}/assignments/assets/${id}`;
     const body = { startTime: '2025-08-01T15:00:00Z', endTime: null };
@@ -359,7 +359,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ['CatisReports', 'View', true],
     ['Crew', 'Edit', true],
   ])(
-    'the list of crew has the usual per diem for a user with %s.%s: %s (SET-23)',
+    'gives the list of crew the usual per diem for a user with %s.%s: %s (SET-23)',
     async (entity, action, isSeen) => {
       const analyst = caller(service.app, await service.token('demo-analyst'));
       const held = `role_permissions where role_id in (select ur.role_id from user_roles ur join users u on u.id = ur.user_id where u.firebase_user_id = 'demo-analyst')`;
@@ -381,7 +381,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     },
   );
 
-  it('a crew member is a person with a job; both change together (PPL-1)', async () => {
+  it('stores a crew member as a person with a job, and changes both together (PPL-1)', async () => {
     const body = {
       firstName: ' Pat ',
       lastName: 'Quill',
@@ -437,14 +437,14 @@ describe.each(kinds)('reference data on %s', (kind) => {
       'End must be on or after start.',
     ],
     [
-      'nothing to hang on',
+      'neither types nor aircraft',
       { aircraftTypeIds: [] },
       400,
       'aircraftTypeIds',
       'Choose at least one aircraft type.',
     ],
     [
-      'types and aircraft at once',
+      'both types and aircraft',
       { assetIds: [t70] },
       400,
       'assetIds',
@@ -472,7 +472,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
       'startDate',
       'T-118 already has a rate starting 05/01/2025.',
     ],
-  ])('a contract with %s is refused', async (_, change, status, path, message) => {
+  ])('refuses a contract with %s', async (_, change, status, path, message) => {
     const body = {
       startDate: '2030-01-01',
       endDate: null,
@@ -490,7 +490,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ]);
   });
 
-  it('an agent that becomes water costs nothing any more, and the other way round (COST-15, SET-29)', async () => {
+  it('removes the cost of an agent that becomes water, and the other way round (COST-15, SET-29)', async () => {
     const saved = (await listed('/v2/dispatches?from=2025-07-14&until=2025-07-14'))[0];
     const cost = async () =>
       (
@@ -510,7 +510,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     expect([before, asWater, await cost()]).toEqual([3312, 0, 3312]);
   });
 
-  it('counts what each page lists, for those who may open it (AUTH-12)', async () => {
+  it('counts the rows of each page, for users who can open it (AUTH-12)', async () => {
     const counts = (await admin('GET', '/x/settings/counts')).body as {
       counts: Record<string, number>;
     };

@@ -524,7 +524,7 @@ describe('a save keeps every field that it takes', () => {
     await store.close();
   });
 
-  it.each(Object.entries(kinds))('%s', async (name, kind) => {
+  it.each(Object.entries(kinds))('keeps every field of %s', async (name, kind) => {
     const { add, save, list, bodies, asBody, alsoSaves = {} } = kind as Saved<object>;
     const wrapped = (body: object) =>
       name === 'radio ID'

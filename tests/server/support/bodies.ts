@@ -97,7 +97,7 @@ const mailing = {
   isPaused: true,
 };
 
-/** A body that each call takes, so that only what the test is about can be refused. */
+/** A valid body for each call, so that only the tested part can be refused. */
 export const goodBodies: Partial<Record<RouteName, object>> = {
   ...Object.fromEntries(
     namedThings.flatMap(({ noun, add, save, archived }) => [
@@ -214,7 +214,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   requestPasswordReset: { email: 'nobody@x.test' },
 };
 
-/** What each table's living things are called in a path, one row of each marked as deleted. */
+/** The path parameter of each table's live rows, with one row of each deleted. */
 export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...Object.fromEntries(namedThings.map(({ table }) => [table, { name: 'Gone' }])),
   bases: { code: 'GON', name: 'Gone' },
@@ -323,7 +323,7 @@ export const goneId = gone;
 
 type Named = Readonly<Record<string, string>>;
 const hemet = { id: baseId('HMT') };
-/** The parameters of each path when its last thing is deleted, the things before it living. */
+/** The parameters of each path when its last thing is deleted and the ones before it are live. */
 export const goneParams: Readonly<Record<string, Named>> = {
   ...Object.fromEntries(namedThings.map(({ savedAt, table }) => [savedAt, { id: gone(table) }])),
   ...Object.fromEntries(
@@ -343,7 +343,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
     ...hemet,
     rateId: goneId('suppressant_rates'),
   },
-  // A deleted price is what this one brings back, so its base is the deleted thing.
+  // This call restores a deleted price, so its base is the deleted thing.
   '/x/bases/{id}/suppressant-rates/{rateId}/restore': {
     id: goneId('bases'),
     rateId: goneId('suppressant_rates'),
@@ -358,9 +358,9 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/bases/{id}/unavailable/{assetId}': { ...hemet, assetId: goneId('assets') },
   '/x/bases/{id}/rotation': { id: goneId('bases') },
   '/x/wall/{baseId}/stream': { baseId: goneId('bases') },
-  // What is deleted is what this one answers with: here none has the id at all.
+  // This call returns the deleted ones, so here no row has the id.
   '/x/dispatches/{id}/deleted': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10' },
-  // An import is never deleted: here none has the id at all.
+  // An import is never deleted, so here no row has the id.
   '/x/imports/{id}': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
   '/x/imports/{id}/start': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
   '/x/imports/{id}/cancel': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
@@ -373,7 +373,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/fuel-receipts/{id}': { id: goneId('fuel_receipts') },
   '/fuel-receipts/bulk-purchase/{id}': { id: goneId('fuel_receipts') },
   '/fuel-receipts/fuel-transfer/{id}': { id: goneId('fuel_receipts') },
-  // A deleted receipt is what this one brings back, so the id is nobody's.
+  // This call restores a deleted receipt, so no receipt has the id.
   '/x/fuel-receipts/{id}/restore': { id: gone('no receipt') },
   '/x/fuel-storage/{id}/ledger': { id: goneId('fuel_storages') },
   '/contracts/{id}': { id: goneId('contracts') },
@@ -398,17 +398,17 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/user/{userId}': { userId: goneId('users') },
   '/x/invites/{id}': { id: goneId('invites') },
   '/x/invites/{id}/resend': { id: goneId('invites') },
-  // The hash of no token is all zeros, so any token stands for a deleted invite.
+  // The hash of no token is all zeros, so any token works for a deleted invite.
   '/invites/{token}': { token: randomUUID().replaceAll('-', '').padEnd(43, 'A') },
   '/incidents/{id}': { id: goneId('incidents') },
   '/x/incidents/{id}/merge': { id: goneId('incidents') },
   '/x/incidents/{id}/cost': { id: goneId('incidents') },
   '/x/incidents/{id}/cost-shares': { id: goneId('incidents') },
   '/x/incidents/{id}/shared-packs': { id: goneId('incidents') },
-  // A link is never deleted: here none has the id at all.
+  // A link is never deleted, so here no row has the id.
   '/x/shared-packs/{id}/revoke': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b12' },
   '/v2/dispatches/{id}': { id: goneId('dispatches') },
-  // A deleted dispatch is what this one brings back; nothing else stands in its path that could be gone.
+  // This call restores a deleted dispatch; its path has nothing else that could be deleted.
   '/x/dispatches/{id}/explain': { id: goneId('dispatches') },
   '/x/dispatches/{id}/restore': { id: goneId('no dispatch') },
   '/x/dispatches/{id}/withdraw': { id: goneId('dispatches') },

@@ -66,9 +66,10 @@ const preload = (day: string): DispatchBody => ({
 });
 
 /**
- * Records of T-70 over the small world and `incident`: a closed half-month whose records were then repriced, corrected,
- * deleted, or deleted and restored; open records that are approved, entered, deleted, aborted, without a price or
- * without a contract; crew standby, agent-only records and a preload.
+ * Records of T-70 in the small world and `incident`: a closed half-month whose records were then
+ * repriced, corrected, deleted, or deleted and restored; open records that are approved, entered,
+ * deleted, aborted, without a price or without a contract; crew standby, agent-only records and a
+ * preload.
  */
 export async function bookedSeason(service: TestApp): Promise<void> {
   const as = async (uid: string) => caller(service.app, await service.token(uid));
@@ -147,7 +148,7 @@ export async function bookedSeason(service: TestApp): Promise<void> {
   );
   expect(closing.results[0]?.outcome).toBe('done');
 
-  // Another rate, another contract from the 5th on, and one that follows it in August.
+  // Another rate, another contract from the 5th on, and its successor in August.
   ok(
     await admin('PUT', `/contracts/${contractId}`, {
       ...terms,

@@ -22,10 +22,11 @@ export interface Heard {
 async function read(app: FastifyInstance): Promise<Known> {
   const document = (await app.inject('/api/openapi.json')).json() as OpenAPIV3_1.Document;
   const ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false });
-  // The package is CommonJS: its function is what `default` of its module names.
+  // The package is CommonJS: its function is its module's `default`.
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
-  // References are within the document, so a part of it is compiled as one of its own under the same root.
+  // References are within the document, so a part of it compiles as its own schema under the same
+  // root.
   const rooted = (value: object): object =>
     JSON.parse(JSON.stringify(value), (key, v: unknown) =>
       key === '$ref' && typeof v === 'string' ? `document${v}` : v,
@@ -33,7 +34,7 @@ async function read(app: FastifyInstance): Promise<Known> {
   const rows = Object.entries(document.paths ?? {}).map(([path, calls]) => ({
     path,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-    // A path of ours holds calls and nothing else.
+    // Our paths contain only calls.
     calls: calls as Record<string, OpenAPIV3_1.OperationObject>,
   }));
   // Fixed words win over parameters, as in the router.
@@ -45,13 +46,14 @@ async function read(app: FastifyInstance): Promise<Known> {
   };
 }
 
-/** The same for every service: the document comes from the contract alone. */
+/** The same for every service, because the document comes from the contract alone. */
 let known: Promise<Known> | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Holds a real answer against what the OpenAPI document says of it (WIRE-19). What is not in the document is left
- * alone. @throws Error for a status that is not named, another media type, or a body of another shape
+ * Validates a real reply against the OpenAPI document (WIRE-19). Ignores calls outside the
+ * document.
+ * @throws Error for an undocumented status, another media type, or a body of another shape
  */
 export async function holdToDocument(
   app: FastifyInstance,
@@ -66,11 +68,12 @@ export async function holdToDocument(
     ({ pattern, calls }) => pattern.test(path) && method.toLowerCase() in calls,
   )?.calls[method.toLowerCase()];
   if (call === undefined) return;
-  const said = call.responses?.[status];
+  const documented = call.responses?.[status];
   const name = `${method} ${url} ${status}`;
-  if (said === undefined)
+  if (documented === undefined)
     throw new Error(`${name}: ${call.operationId} does not name this status.`);
-  const { content } = '$ref' in said ? (responses[said.$ref.split('/').at(-1) ?? ''] ?? {}) : said;
+  const { content } =
+    '$ref' in documented ? (responses[documented.$ref.split('/').at(-1) ?? ''] ?? {}) : documented;
   if (content === undefined) return;
   const [media = ''] = type.split(';');
   const schema = content[media]?.schema;

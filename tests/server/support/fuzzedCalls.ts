@@ -12,7 +12,7 @@ export interface FuzzedCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | null;
 }
-/** Ids of the living rows of each table. */
+/** Ids of the live rows of each table. */
 export type Living = Readonly<Record<string, readonly string[]>>;
 
 const table = Object.entries(routes) as [RouteName, RouteShape][];
@@ -77,7 +77,7 @@ function placesOf(value: unknown): Place[] {
   const holder = value as unknown[] | Record<string, unknown>;
   return Object.entries(holder).flatMap(([key, inner]) => [{ holder, key }, ...placesOf(inner)]);
 }
-/** One thing wrong, or odd and right. */
+/** One wrong value, or one that is odd but valid. */
 function spoil(chance: Chances, body: object, living: Living): void {
   const places = placesOf(body);
   if (places.length === 0)
@@ -182,7 +182,7 @@ const oddHeaders: readonly (readonly [string, readonly string[]])[] = [
   ['content-encoding', ['gzip', 'x']],
 ];
 
-/** One call of the contract's table, more or less as it should be. */
+/** One call of the contract, more or less correct. */
 export function fuzzedCall(chance: Chances, living: Living): FuzzedCall {
   const [name, route] = chance.of(table);
   const payload =

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Received {
   readonly from: string;
-  /** Whom the envelope names: a mail goes to nobody else, whatever its headers say. */
+  /** The envelope's recipient: a mail goes to no other address, whatever its headers contain. */
   readonly to: readonly string[];
   readonly mail: Email;
 }
@@ -17,7 +17,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine that keeps what it gets. */
+/** A real SMTP server on this machine that keeps received mails. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
@@ -63,6 +63,6 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The one link of a mail. */
+/** The only link of a mail. */
 export const linkIn = ({ mail }: Received): URL =>
   new URL(/^http\S+$/m.exec(mail.text ?? '')?.[0] ?? 'missing:');

@@ -5,7 +5,7 @@ import type { RouteShape } from '../../../contract/wire/route.ts';
 
 type Row = Exclude<(typeof namedRows)[number], { readonly slug: 'bases' }>;
 type NameOf<History> = History extends `${infer Name}History` ? Capitalize<Name> : never;
-/** "FuelVendor": what the calls of a thing with a name are called. */
+/** "FuelVendor": the name of its calls. */
 export type ThingName = NameOf<Row['history']>;
 export type Saving = `save${ThingName}`;
 
@@ -15,19 +15,22 @@ export interface NamedThing {
   readonly table: Row['table'];
   readonly add: `add${ThingName}`;
   readonly save: Saving;
-  /** Where it is added and listed. */
+  /** The path of add and list. */
   readonly url: string;
   readonly savedAt: string;
   readonly existsAt: string;
-  /** The fields of the query that asks whether a name is taken. */
+  /** The query fields that check whether a name is in use. */
   readonly existsFields: readonly string[];
-  /** How the wire spells the flag (WIRE-6). */
+  /** The wire's spelling of the flag (WIRE-6). */
   readonly archived: 'isArchived' | 'IsArchived';
 }
 const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys((schema as z.ZodMiniObject).shape); // Bodies and queries of these calls are objects.
 
-/** The things with a unique name and their calls, from the rows of the settings pages. A base gets its id from the page. */
+/**
+ * The things with a unique name and their calls, from the rows of the settings pages. The page
+ * chooses the id of a base.
+ */
 export const namedThings: readonly NamedThing[] = namedRows
   .filter((row): row is Row => row.slug !== 'bases')
   .map(({ slug, noun, table, history }) => {

@@ -1,4 +1,4 @@
-/** Chances from one seed: the same seed makes the same choices (mulberry32). */
+/** Random numbers from one seed: the same seed makes the same choices (mulberry32). */
 export function chances(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -10,7 +10,7 @@ export function chances(seed: number) {
   const below = (n: number): number => Math.floor(next() * n);
   return {
     below,
-    /** True in `share` of the cases. */
+    /** True in this share of the cases. */
     often: (share: number): boolean => next() < share,
     of: <T>(list: readonly T[]): T => {
       const one = list[below(list.length)];
@@ -21,7 +21,7 @@ export function chances(seed: number) {
 }
 export type Chances = ReturnType<typeof chances>;
 
-/** Stands in a body for JSON that no value of JavaScript is written as. */
+/** A placeholder in a body for JSON that no JavaScript value produces. */
 const RAW = '@raw:';
 const raw = (json: string) => `${RAW}${json}@`;
 /** The body as it is sent. */
@@ -137,5 +137,5 @@ const oddShapes: readonly unknown[] = [
   raw('{"toString":1,"valueOf":2,"hasOwnProperty":3}'),
 ];
 const pools: readonly (readonly unknown[])[] = [oddTexts, oddDates, oddIds, oddNumbers, oddShapes];
-/** Any of them, a copy of its own; each kind is as likely as the others. */
+/** Any of them as a copy, each kind with the same chance. */
 export const oddValue = (chance: Chances): unknown => structuredClone(chance.of(chance.of(pools)));

@@ -16,34 +16,34 @@ type Changing = {
       : never;
 }[RouteName];
 
-/** A thing to be written, and where. */
+/** A thing to write, and its path. */
 interface Target {
   readonly url: string;
   /** Its ETag; null where the contract gives none. */
   readonly tag: string | null;
 }
 export interface ParallelCase {
-  /** Makes a thing of its own. */
+  /** Creates a separate thing. */
   readonly make: (call: Call, store: Store) => Promise<Target>;
-  /** What the nth writer sends; each sends something else. */
+  /** The nth writer's body; each sends another. */
   readonly body?: (n: number) => object;
-  /** What the others are answered, besides 412. */
+  /** The other writers' reply, if not 412. */
   readonly orElse?: readonly number[];
-  /** Without a tag: every writer is let in, the last one stays. */
+  /** Without a tag: every write succeeds, the last one stays. */
   readonly letsAllIn?: true;
 }
 
 let made = 0;
-/** A text of its own each time. */
+/** A different text each time. */
 const fresh = (word: string) => `${word}${++made}`;
 const good = (name: RouteName, more: object = {}) => ({ ...goodBodies[name], ...more });
 function tagOf(answer: Answer): string {
   if (answer.status !== 200) throw new Error(`could not be made: ${JSON.stringify(answer.body)}`);
   return String(answer.headers['etag']);
 }
-// Every answer of the contract that makes a row has its id.
+// Every create reply in the contract has the row's id.
 const idOf = (answer: Answer) => (answer.body as { id: string }).id;
-/** Adds by POST to `at`, to be written at `to` + id. */
+/** Adds by POST to `at`, then writes to `to` + id. */
 const added =
   (at: string, body: () => object, to = at, end = '') =>
   async (call: Call): Promise<Target> => {
@@ -84,7 +84,7 @@ const addDispatch = async (call: Call): Promise<Target> => {
   const { dispatch } = answer.body as { dispatch: { id: string } };
   return { tag: tagOf(answer), url: `/v2/dispatches/${dispatch.id}` };
 };
-/** The two flights whose readings don't join. */
+/** The two flights whose readings don't match. */
 let unjoined = {};
 const twoFlights = async (call: Call): Promise<Target> => {
   const flown = async (hour: string, hobbsStart: number, hobbsEnd: number) => {
@@ -143,7 +143,10 @@ const newMailing = async (call: Call): Promise<Target> => {
   return { tag: tagOf(answer), url: `/x/mailings/${idOf(answer)}` };
 };
 
-/** One case for each write of the contract that changes or takes away what is there: a new one without a case does not compile. */
+/**
+ * One case for each write in the contract that changes or removes something: a new one without a
+ * case does not compile.
+ */
 export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   ...ofNamedThings,
   saveReportView: named('/x/report-views', 'addReportView', 'saveReportView'),

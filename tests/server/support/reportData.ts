@@ -10,20 +10,20 @@ import { readDimensions } from '../../../server/report/dimensions.ts';
 import { segmentsOf } from '../../../server/report/months/segments.ts';
 import { utf8 } from '../../../server/report/months/utf8.ts';
 
-/** A range, and the one it is compared with. */
+/** A range, and its comparison. */
 interface Asked {
   readonly days: Days;
   readonly compared: Days | null;
 }
 
-/** The same months that a page is sent, from the same memory. */
+/** The same months as a page gets, from the same memory. */
 async function readOnce(store: Store, { days, compared }: Asked): Promise<ReportData> {
   const segments = segmentsOf(store);
   const blocks: CheckedBlock[] = [];
   for (const range of rangesOf(days, compared))
     for (const segment of await segments.of(range)) {
       const { bytes } = await segments.bytes(range, segment);
-      // A copy that begins at its own memory's start, as a page's does.
+      // A copy whose memory starts at offset 0, like a page's.
       blocks.push(...blocksIn(new Uint8Array(bytes), utf8));
     }
   return prepareReport(
@@ -37,7 +37,7 @@ export async function readReportData(store: Store, asked: Asked): Promise<Report
   try {
     return await readOnce(store, asked);
   } catch (error) {
-    // What was written in between may be in one of the two alone (RPT-101).
+    // A write in between could be in only one of the two (RPT-101).
     if (!isMissingReference(error)) throw error;
     return readOnce(store, asked);
   }

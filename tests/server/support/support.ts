@@ -19,21 +19,24 @@ import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
 import { preparedIn } from '../../support/preparedDatabases.ts';
 import { holdToDocument } from './document.ts';
 
-/** Milliseconds for which a process that is held up still takes calls: a test runs in the service's own, maybe beside others, and only a test of that is told to come later. */
+/**
+ * The event-loop delay in milliseconds up to which a process accepts calls. Tests run in the
+ * service's own process, maybe in parallel, and only the overload test expects a refusal.
+ */
 export const NEVER_BUSY = 60_000;
 
 const PROJECT = 'demo-catis';
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
-/** The databases the suite runs on: PGlite always, PostgreSQL when one is given or found. */
+/** The databases the suite runs on: PGlite always, PostgreSQL if available. */
 export const kinds = (databaseUrl === undefined ? ['pglite'] : ['pglite', 'postgres']) as readonly (
   | 'pglite'
   | 'postgres'
 )[];
 
 /**
- * Opens a database of its own: without a table (`empty`), migrated, or migrated with the small world in it. `close` also
- * drops it.
+ * Opens a separate database: without a table (`empty`), migrated, or migrated with the small world
+ * in it. `close` also drops it.
  */
 async function openCopy(
   kind: 'pglite' | 'postgres',
@@ -57,10 +60,10 @@ async function openCopy(
     },
   };
 }
-/** A database of its own, without a table when `migrated` is false. */
+/** A separate database, without a table when `migrated` is false. */
 export const freshStore = (kind: 'pglite' | 'postgres', migrated = true): Promise<Store> =>
   openCopy(kind, migrated ? 'migrated' : 'empty');
-/** A database of its own with the small world and `more` in it. */
+/** A separate database with the small world and `more` in it. */
 export async function freshWorld(kind: 'pglite' | 'postgres', more: Tables = []): Promise<Store> {
   const store = await openCopy(kind, 'world');
   if (more.length > 0) await fill(store, more);
@@ -77,7 +80,10 @@ export async function fill(store: Store, tables: Tables): Promise<void> {
   await fillCosts(store);
 }
 
-/** Changes contracts by a statement of its own, and stores the costs that follow, as the service does with a change. */
+/**
+ * Changes contracts by its own statement, and stores the resulting costs, as the service does with
+ * a change.
+ */
 export async function changeContracts(
   store: Store,
   statement: string,
@@ -94,14 +100,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** An identity provider that knows nobody. */
+/** An identity provider without accounts. */
 export const nobodyKnown: AccountAdmin = {
   find: async () => null,
   resetCode: async () => null,
   allow: async () => undefined,
   signOut: async () => undefined,
 };
-/** Letters that go nowhere. */
+/** A mailer that discards its mails. */
 export const unsent = (admin: AccountAdmin): Letters =>
   lettersOf({
     mailer: { send: async () => undefined, close: () => undefined },
@@ -111,7 +117,7 @@ export const unsent = (admin: AccountAdmin): Letters =>
     onFailure: () => undefined,
   });
 
-/** A key to sign tokens with; services that share one take each other's tokens. */
+/** A key to sign tokens with; services that share one accept each other's tokens. */
 export const testKeys = () => generateKeyPair('RS256');
 type TestKeys = Awaited<ReturnType<typeof testKeys>>;
 
@@ -174,11 +180,11 @@ export async function testApp(
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Answer {
   readonly status: number;
-  // The body is whatever the service sent; each test says what it must be.
+  // The body is whatever the service sent; each test states the expected one.
   readonly body: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
 }
-/** Calls the service as one user; every answer must be what the OpenAPI document says. */
+/** Calls the service as one user; every reply must match the OpenAPI document. */
 export const caller =
   (app: FastifyInstance, token: string | null, remoteAddress = '127.0.0.1') =>
   async (

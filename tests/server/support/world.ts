@@ -18,7 +18,10 @@ export const incident = {
 export const t70 = demoId('asset', 'T-70');
 const pilot = crews.find((c) => c.base === 'HMT' && c.job === 'Pilot');
 
-/** A complete tanker flight of T-70 from Hemet on a day, one load of LC95A. Times are UTC `HH:mm` of that day. */
+/**
+ * A complete tanker flight of T-70 from Hemet on a day, one load of LC95A. Times are UTC `HH:mm` of
+ * that day.
+ */
 export function flight(
   day = '2025-07-14',
   out = '20:05',
@@ -71,7 +74,7 @@ export function flight(
   };
 }
 
-/** What a stored dispatch is sent back as. */
+/** The body that sends a stored dispatch back. */
 export const bodyOf = (d: Dispatch): DispatchBody => ({
   dispatchType: d.dispatchType,
   assetId: d.assetId,

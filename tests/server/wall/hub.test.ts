@@ -11,7 +11,7 @@ beforeAll(async () => {
   store = await freshWorld('pglite');
 }, 60_000);
 afterAll(() => store.close());
-// Minutes pass in no time; the database answers in its own.
+// Fake timers skip minutes; the database responds in real time.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
 });
@@ -49,7 +49,7 @@ async function listen(more: Partial<Listener> = {}) {
   await expect.poll(() => said.text).toContain('event: board');
   return said;
 }
-/** Lets time pass in steps that let the database answer between them. */
+/** Advances time in steps, between which the database can respond. */
 async function pass(seconds: number) {
   for (let n = 0; n < seconds; n += 2) {
     vi.advanceTimersByTime(2000);
@@ -59,33 +59,33 @@ async function pass(seconds: number) {
 const turn = () => new Promise((done) => setImmediate(done));
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-it('says every 15 s that the line is there, and asks the database once for all who listen (BASE-21)', async () => {
+it('sends a heartbeat every 15 s, and queries the database once for all listeners (BASE-21)', async () => {
   const [first, second] = [await listen(), await listen({ uid: 'two', baseId: null })];
-  const asked = queries();
+  const querySpy = queries();
   await pass(30);
   expect([count(first.text, ':\n\n'), count(second.text, ':\n\n')]).toEqual([2, 2]);
-  // One look every 2 s, and the test's own queries as often.
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(31);
+  // One query every 2 s, and the test's own queries as often.
+  expect(querySpy.mock.calls.length).toBeLessThanOrEqual(31);
   expect([count(first.text, 'event: board'), count(second.text, 'event: board')]).toEqual([1, 1]);
 });
 
-it('lets an embedded database rest that nobody uses (BASE-21, SAFE-25)', async () => {
+it('lets an unused embedded database rest (BASE-21, SAFE-25)', async () => {
   await listen();
-  const asked = queries();
-  // What was asked so far is looked into once; then nobody has used it since.
+  const querySpy = queries();
+  // The hub looks once at the queries so far; after that nobody has used the database.
   vi.advanceTimersByTime(2000);
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
-  await Promise.all(asked.mock.results.map(({ value }) => value));
+  await expect.poll(() => querySpy.mock.calls.length).toBe(1);
+  await Promise.all(querySpy.mock.results.map(({ value }) => value));
   await turn();
-  asked.mockClear();
+  querySpy.mockClear();
   for (let n = 0; n < 10; n++) {
     vi.advanceTimersByTime(2000);
     await turn();
   }
-  expect(asked.mock.calls.length).toBe(0);
+  expect(querySpy.mock.calls.length).toBe(0);
 });
 
-it('says nothing while the database does not answer, and goes on with what it missed (BASE-21)', async () => {
+it('sends nothing while the database does not respond, and then the missed changes (BASE-21)', async () => {
   const said = await listen();
   const broken = vi
     .spyOn(store.pool, 'query')
@@ -105,7 +105,7 @@ it('says nothing while the database does not answer, and goes on with what it mi
   expect(count(said.text, ':\n\n')).toBe(1);
 });
 
-it('looks anyway each minute: what begins and ends by the clock is no change of any record (BASE-21)', async () => {
+it('checks every minute anyway, because changes by the clock touch no record (BASE-21)', async () => {
   const said = await listen();
   await store.pool.query('alter table unavailable_marks disable trigger all');
   const mark = {
@@ -125,7 +125,7 @@ it('looks anyway each minute: what begins and ends by the clock is no change of 
   await store.pool.query('alter table unavailable_marks enable trigger all');
 });
 
-it('ends the streams of a person whose right was taken away (BASE-22)', async () => {
+it('ends the streams of a person whose right was removed (BASE-22)', async () => {
   let may = true;
   const mine = await listen({ mayStill: async () => may });
   const other = await listen({ uid: 'two' });
@@ -137,7 +137,7 @@ it('ends the streams of a person whose right was taken away (BASE-22)', async ()
 });
 
 it.each(['rights', 'sessions'] as const)(
-  'ends the streams that a notice of %s is about, each by its own token (BASE-22)',
+  'ends the streams that a notice of %s names, each by its own token (BASE-22)',
   async (notice) => {
     let isGood = true;
     const ended = await listen({ isSignedIn: async () => isGood });
@@ -153,7 +153,7 @@ it.each(['rights', 'sessions'] as const)(
   },
 );
 
-it('checks tokens every 30 s without a notice: a session may end at the identity provider alone (BASE-22, SAFE-5)', async () => {
+it('checks tokens every 30 s without a notice: a session can end at the identity provider alone (BASE-22, SAFE-5)', async () => {
   let isGood = true;
   const said = await listen({ isSignedIn: async () => isGood });
   isGood = false;
@@ -161,7 +161,7 @@ it('checks tokens every 30 s without a notice: a session may end at the identity
   await expect.poll(() => said.isEnded).toBe(true);
 });
 
-it('lets 400 listen and no more; nothing is asked when the last has gone (BASE-22)', async () => {
+it('allows 400 listeners and no more, and stops its queries when the last one leaves (BASE-22)', async () => {
   const walls = wallsOf(store);
   const streams = await Promise.all(
     Array.from({ length: 400 }, (_, n) => walls.listen(listener({ uid: `${n}` }))),
@@ -172,12 +172,12 @@ it('lets 400 listen and no more; nothing is asked when the last has gone (BASE-2
   });
   for (const stream of streams) stream?.destroy();
   await expect.poll(() => walls.size).toBe(0);
-  const asked = queries();
+  const querySpy = queries();
   vi.advanceTimersByTime(120_000);
-  expect(asked.mock.calls.length).toBe(0);
+  expect(querySpy.mock.calls.length).toBe(0);
 });
 
-it('keeps one board at most for a listener that does not read (BASE-21)', async () => {
+it('buffers at most one board for a listener that does not read (BASE-21)', async () => {
   const stream = await wallsOf(store).listen(listener({ baseId: null }));
   if (stream === null) throw new Error('There is no such base');
   for (let n = 0; n < 1000; n++) stream.tell(`event: board\ndata: ${n} ${'x'.repeat(1000)}\n\n`);
@@ -187,7 +187,7 @@ it('keeps one board at most for a listener that does not read (BASE-21)', async 
   expect(count(said.text, 'event: board')).toBeLessThan(60);
 });
 
-it('a base that there is not has no stream, and takes no place (BASE-20)', async () => {
+it('opens no stream for an unknown base, and uses no slot for it (BASE-20)', async () => {
   const walls = wallsOf(store);
   expect(
     await walls.listen(listener({ baseId: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10' })),

@@ -12,11 +12,11 @@ export interface Heard {
   readonly status: number;
   /** The service has ended it. */
   isEnded: boolean;
-  /** The listener goes away. */
+  /** The listener disconnects. */
   leave(): void;
 }
 
-/** Begins to listen to a stream of a service over a real connection. */
+/** Opens an event stream of a service over a real connection. */
 export async function listenTo(url: string, token: string): Promise<Heard> {
   const leaving = new AbortController();
   const reply = await fetch(url, {
@@ -45,6 +45,6 @@ export async function listenTo(url: string, token: string): Promise<Heard> {
   else await reply.body?.cancel();
   return heard;
 }
-/** Has a service listen on a port of its own; answers where. */
+/** Lets a service listen on a free port; returns its address. */
 export const listening = async ({ app }: TestApp): Promise<string> =>
   app.listen({ host: '127.0.0.1', port: 0 });

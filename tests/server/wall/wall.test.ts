@@ -44,7 +44,8 @@ describe.each(kinds)('walls on %s', (kind) => {
 
   beforeAll(async () => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
-    // The embedded database has one service; PostgreSQL has as many as one likes, each with connections of its own.
+    // The embedded database has one service; PostgreSQL can have several, each with its own
+    // connections.
     const { rows } =
       kind === 'postgres'
         ? await store.pool.query('select current_database() as name')
@@ -96,7 +97,7 @@ describe.each(kinds)('walls on %s', (kind) => {
   const statusOf = (wall: Wall) =>
     wall.bases.flatMap(({ aircraft }) => aircraft).find(({ assetId }) => assetId === t70)?.status;
 
-  it('answers the board of a base once, without crew, and without cost unless it is asked for (BASE-20)', async () => {
+  it('returns the board of a base once, without crew, and without cost unless requested (BASE-20)', async () => {
     await add();
     const wall = await shown(`${hemet}/stream`);
     expect(wall.bases.map(({ code }) => code)).toEqual(['HMT']);
@@ -125,7 +126,7 @@ describe.each(kinds)('walls on %s', (kind) => {
     expect((await dispatcher('GET', '/x/wall/every/stream')).status).toBe(400);
   });
 
-  it('a save appears on two walls over two services within 3 s, and on one that only wants to know of it (BASE-20, BASE-21)', async () => {
+  it('sends a save to two walls over two services within 3 s, and to a stream of notices only (BASE-20, BASE-21)', async () => {
     const walls = [
       await listen('demo-base', 0),
       await listen('demo-analyst', 1),
@@ -154,7 +155,7 @@ describe.each(kinds)('walls on %s', (kind) => {
     expect(new Set(marks[0]).size).toBe(2);
   });
 
-  it('is sent as it comes: neither compressed nor held back, on a connection of its own (BASE-21)', async () => {
+  it('streams without compression or buffering, on its own connection (BASE-21)', async () => {
     const { headers, status } = await listen('demo-base');
     expect([
       status,
@@ -175,7 +176,7 @@ describe.each(kinds)('walls on %s', (kind) => {
     ]);
   });
 
-  it('lets three of a person listen; the next waits until one has gone (BASE-22)', async () => {
+  it('allows three streams per person; the next waits until one ends (BASE-22)', async () => {
     const three = [await listen('demo-base'), await listen('demo-base'), await listen('demo-base')];
     const fourth = await listen('demo-base');
     expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([503, '30']);
@@ -184,7 +185,7 @@ describe.each(kinds)('walls on %s', (kind) => {
     await expect.poll(async () => (await listen('demo-base')).status).toBe(200);
   });
 
-  it('asks for a new line before its token ends (BASE-22)', async () => {
+  it('requests a new stream before its token ends (BASE-22)', async () => {
     const heard = await listen('demo-base', 0, `${hemet}/stream`, {
       exp: Math.floor(Date.now() / 1000) + 7,
     });
@@ -201,7 +202,7 @@ describe.each(kinds)('walls on %s', (kind) => {
     ],
     ['removed', 'users set disabled_at =', 'where firebase_user_id'],
   ])(
-    'every stream of a user who is %s ends within a second, on each service (BASE-22)',
+    'ends every stream of a user who is %s within a second, on each service (BASE-22)',
     async (_, table, which) => {
       const heard = [
         await listen('demo-base', 0),
@@ -219,13 +220,13 @@ describe.each(kinds)('walls on %s', (kind) => {
     },
   );
 
-  it('every stream ends at once when the service stops (BASE-22)', async () => {
+  it('ends every stream immediately when the service stops (BASE-22)', async () => {
     const keys = await testKeys();
     const service = await testApp(store, [], { keys });
     const address = await listening(service);
     const streams: Heard[] = [];
     for (const uid of ['demo-base', 'demo-analyst', 'demo-admin']) {
-      // One that was asked something before has a connection that it keeps.
+      // A connection that served a request before stays open.
       await fetch(`${address}/api/health/live`).then((reply) => reply.text());
       streams.push(await listenTo(`${address}/api/x/wall/all/stream`, await service.token(uid)));
     }
@@ -233,7 +234,7 @@ describe.each(kinds)('walls on %s', (kind) => {
     await expect
       .poll(() => streams.map(({ events }) => events.length), { timeout: 10_000 })
       .toEqual([1, 1, 1]);
-    // Browsers open connections ahead, and may never ask anything on them.
+    // Browsers open connections in advance, and may never send a request on them.
     const silent = connect(Number(new URL(address).port), '127.0.0.1');
     await once(silent, 'connect');
     const began = performance.now();

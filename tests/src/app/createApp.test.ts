@@ -23,13 +23,13 @@ const newApp = () => {
   return app;
 };
 
-it('gives no identity before the session has read its configuration (SES-1)', () => {
+it('has no identity before the session has read its configuration (SES-1)', () => {
   const { first } = newApp();
   expect(first.session.getSnapshot().hasTag('starting')).toBe(true);
   expect(() => first.identity()).toThrow('The session has not read its configuration yet');
 });
 
-it('warns once of a clock that is wrong (SES-32)', () => {
+it('warns once about a wrong clock (SES-32)', () => {
   const { first } = newApp();
   answered(Date.now() - 180_000);
   answered(Date.now() - 600_000);

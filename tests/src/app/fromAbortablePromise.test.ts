@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { fromAbortablePromise } from '../../../src/app/frame/fromAbortablePromise.ts';
 
-it('settles as its work does', async () => {
+it('settles with its promise', async () => {
   const [good, bad] = [
     createActor(fromAbortablePromise(async () => 5)),
     createActor(fromAbortablePromise(() => Promise.reject(new Error('offline')))),
@@ -15,11 +15,11 @@ it('settles as its work does', async () => {
 });
 
 it.each(['answers', 'fails'] as const)(
-  'is silent once it was called off, whether the work %s',
+  'stays silent after it is cancelled, when the promise %s',
   async (how) => {
-    let tell: () => void = () => undefined;
+    let settle: () => void = () => undefined;
     const settled = new Promise<void>((done) => {
-      tell = done;
+      settle = done;
     });
     const work = fromAbortablePromise(
       ({ signal }) =>
@@ -27,14 +27,14 @@ it.each(['answers', 'fails'] as const)(
           signal.addEventListener('abort', () => {
             if (how === 'answers') answer('late');
             else fail(signal.reason);
-            tell();
+            settle();
           });
         }),
     );
     const actor = createActor(work).start();
     const before = actor.getSnapshot();
     actor.stop();
-    // As React's strict mode has it: the very actor that was stopped runs again.
+    // As in React's strict mode: the stopped actor itself runs again.
     Object.assign(actor, { _processingStatus: 0, _snapshot: before });
     actor.start();
     await settled;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routeAccess } from '../../../domain/routes/access.ts';
 import { pages } from '../../../src/app/pages.ts';
 
-it('has a page for every route but signing in and the indexes, and no other', () => {
+it('has a page for every route except sign-in and the indexes, and no other', () => {
   const shown = routeAccess
     .filter(({ path, isIndex }) => isIndex !== true && path !== '/login')
     .map(({ path }) => path);

@@ -10,7 +10,7 @@ import { makeCache } from '../../../src/adapters/api/cache.ts';
 import { makeReference } from '../../../src/adapters/api/reference.ts';
 import type { Services } from '../../../src/app/frame/services.ts';
 
-/** What a provider asked of the service, as its own words say it. */
+/** A provider's requests to the service, in its own terms. */
 export interface Asked {
   readonly name: RouteName;
   readonly params?: unknown;
@@ -22,7 +22,7 @@ export interface Asked {
 type Answer = (asked: Asked) => unknown;
 export type Answers = Partial<Record<RouteName, Answer>>;
 
-/** An answer that is a refusal of the service; `null` = no answer at all. */
+/** A refusal of the service; `null` = no reply at all. */
 export const refusing =
   (status: number | null, problem: Partial<Problem> | null = {}): Answer =>
   () => {
@@ -35,11 +35,11 @@ export const refusing =
     );
   };
 
-/** What the session knows of whoever is signed in, as far as providers read it. */
+/** The session of the signed-in user, with the parts that providers read. */
 export interface FakeSession {
   readonly uid?: string;
   readonly permissions?: readonly { readonly entityCode: string; readonly action: string }[];
-  /** What waits to be sent. */
+  /** The queued entries. */
   readonly queue?: readonly OutboxEntry[];
   readonly person?: {
     readonly userId: string;
@@ -49,9 +49,8 @@ export interface FakeSession {
 }
 
 /**
- * The services of a page over a service that answers as told. What nothing answers fails like a call to nowhere, so
- * that a test says what it needs.
- * Cache and reference lists are the real ones.
+ * The services of a page over a service with the given replies. A call without one fails like a
+ * call to nowhere, so a test must state what it needs. Cache and reference lists are the real ones.
  */
 export function fakeServices(
   answers: Answers,
@@ -83,7 +82,7 @@ export function fakeServices(
     if (answer === undefined) throw new Error(`Nothing answers ${name}`);
     return answer(one);
   };
-  // Each answer is checked by what the provider does with it, not against its row.
+  // Each reply is checked by its use in the provider, not against its row.
   const typedCall = call as unknown as Call;
   const cache = makeCache(monitor);
   const context = {
@@ -118,15 +117,15 @@ export function fakeServices(
     },
   };
   return {
-    // What a provider under test does not touch is not here; one that does fails with its name.
+    // Parts that the tested provider does not use are missing; using one fails with its name.
     services: services as unknown as Services,
     asked,
     notices,
     superseded,
-    /** Addresses that the provider led to. */
+    /** Addresses that the provider navigated to. */
     went,
     warnings,
-    /** Presses the action of the last notice. */
+    /** Clicks the action of the last notice. */
     press: () => {
       const name = notices.at(-1)?.action?.name ?? '';
       for (const listener of listeners) listener({ name });
@@ -134,7 +133,10 @@ export function fakeServices(
   };
 }
 
-/** Runs one effect of a chart as the provider gives it. @throws what the effect fails with */
+/**
+ * Runs one provided effect of a chart.
+ * @throws the error that the effect fails with
+ */
 export function runEffect(machine: AnyStateMachine, src: string, input: unknown): Promise<unknown> {
   const logic = machine.implementations.actors[src] as AnyActorLogic | undefined;
   if (logic === undefined) throw new Error(`The chart has no effect ${src}`);

@@ -16,7 +16,7 @@ const series: readonly ChartSeries[] = [
 ];
 const point = { label: 'Jul 2025', values: [3, 4, null] };
 
-it('a point is told with each of its figures and what the bars come to (RPT-145)', () => {
+it('describes a point with each of its figures and their total (RPT-145)', () => {
   expect([
     totalOf(series, point),
     pointText({ series, totalName: 'Total cost' }, point),
@@ -33,11 +33,11 @@ it.each([
   ['Home', 3, 0],
   ['End', 0, 4],
   ['a', 2, null],
-])('%s leads from point %i of five to %s (RPT-145)', (key, from, to) =>
+])('%s moves from point %i of five to %s (RPT-145)', (key, from, to) =>
   expect(movedPoint(key, from, 5)).toBe(to),
 );
 
-it('cuts a name that has no room', () => {
+it('truncates a name that does not fit', () => {
   expect([truncate('T-83', 4), truncate('PHOS-CHEK LC95A', 10), truncate('Water', 1)]).toEqual([
     'T-83',
     'PHOS-CHEK…',

@@ -9,8 +9,8 @@ const options = [
 ];
 const found = (typed: string) => matching(options, typed).map((o) => o.id);
 
-describe('what a picker lists (ENTRY-10)', () => {
-  it('holds every word typed, in label or detail', () => {
+describe('matches of a picker (ENTRY-10)', () => {
+  it('contains every typed word, in label or detail', () => {
     expect(found('pilot ruiz')).toEqual(['1', '2']);
     expect(found('hmt uh')).toEqual(['4']);
     expect(found('nobody')).toEqual([]);
@@ -22,7 +22,7 @@ describe('what a picker lists (ENTRY-10)', () => {
       ['jose nunez', 'NÚÑEZ', 'lodz', 'josep'].map((typed) => matching(accented, typed).length),
     ).toEqual([1, 1, 1, 0]);
   });
-  it('begins with the labels that begin with the text, then with words that do, in the order given', () => {
+  it('starts with labels that begin with the text, then with words that do, in the order given', () => {
     expect(found('ruiz')).toEqual(['3', '2', '1']);
     expect(found('101')).toEqual(['4']);
     expect(found('CAR')).toEqual(['2']);

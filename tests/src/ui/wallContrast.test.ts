@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const css = readFileSync('src/ui/theme.css', 'utf8');
-/** A colour of the theme in one of its two modes, as linear light. */
+/** A color of the theme in one of its two modes, as linear light. */
 function luminance(name: string, mode: 0 | 1): number {
   const found = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
   const hex = found?.[mode + 1] ?? '';
@@ -25,9 +25,9 @@ const inks = [
 ];
 const grounds = ['canvas', 'surface', 'warning-tint', 'error-tint'];
 
-it('a wall writes in inks that are seen from across the room, in both themes (BASE-24)', () => {
+it('uses colors on a wall that are legible across the room, in both themes (BASE-24)', () => {
   expect(inks.sort()).toEqual(['ink', 'ink-2']);
-  // What is told in words on a ground of its own is in full ink.
+  // Text on its own background uses the full ink.
   const pairs = inks.flatMap((ink) =>
     grounds
       .filter((ground) => ink === 'ink' || !ground.endsWith('tint'))

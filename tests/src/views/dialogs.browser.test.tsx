@@ -36,7 +36,7 @@ interface Asked {
 
 const finding = { severity: 'warning', path: 'remarks', code: 'zed', message: 'Look again.' };
 const impact = { dispatches: 2, from: '2025-07-01', before: 100, after: 120 };
-/** A settings page whose save has no way to start from today. */
+/** A settings page whose save can't start from today. */
 const settingsPage = { impact: () => null };
 const typed = {
   assetId: '',
@@ -290,7 +290,7 @@ for (const [name, asked] of Object.entries(dialogs)) {
     }
   });
 
-  it(`sends what each press of ${name} says, and goes back on Escape`, async () => {
+  it(`sends the event of each button of ${name}, and goes back on Escape`, async () => {
     const { dialog, sent } = await opened(asked);
     for (const [button, event] of Object.entries(asked.presses)) {
       sent.length = 0;

@@ -15,7 +15,7 @@ const texts = (role: 'definition' | 'cell' | 'listitem') =>
     .elements()
     .map((one) => one.textContent);
 
-it('shows each figure of the wall under its own label, and seven incidents of nine (BASE-23)', async () => {
+it('shows each figure of the wall under its own label, and seven of nine incidents (BASE-23)', async () => {
   const incidents = Array.from({ length: 9 }, (_, n) => ({
     label: `Fire ${n + 1}`,
     aircraftOut: n,
@@ -46,7 +46,7 @@ it('shows each figure of the wall under its own label, and seven incidents of ni
   await expect.element(list).toHaveTextContent('and 2 more');
 });
 
-it('shows what each tier took so far and takes at this pace, each with its own cost (BASE-16)', async () => {
+it('shows the volume of each tier so far and at this pace, each with its own cost (BASE-16)', async () => {
   const tier = (n: number) => ({
     fromLitres: 3785.411784 * n,
     price: 2 + n,
@@ -84,7 +84,7 @@ it('shows what each tier took so far and takes at this pace, each with its own c
   ]);
 });
 
-it('counts what the service refused, and opens, sends and throws away the entry that was pressed (ENTRY-41)', async () => {
+it('counts refused entries, and opens, sends and discards the clicked one (ENTRY-41)', async () => {
   const entry = (key: string, label: string, refusal: string | null) => ({
     idempotencyKey: key,
     label,

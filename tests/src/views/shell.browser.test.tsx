@@ -11,16 +11,11 @@ const clock = standIn<ClockRef>({ now: '2025-07-14T22:30:00Z' }).ref;
 const asOf = '2025-07-14T21:02:00Z';
 
 it.each([
-  ['nothing while the service answers', [], null, ''],
-  ['that the service does not answer', ['offline'], null, 'Offline'],
-  [
-    'how old the page is while the service does not answer',
-    ['offline'],
-    asOf,
-    'Offline · as of 14:02',
-  ],
-  ['how old the page is once the service answers again', [], asOf, 'as of 14:02'],
-])('says %s (ENTRY-38)', async (_, tags, since, text) => {
+  ['nothing while the service responds', [], null, ''],
+  ['that the service does not respond', ['offline'], null, 'Offline'],
+  ['the page’s age while the service does not respond', ['offline'], asOf, 'Offline · as of 14:02'],
+  ['the page’s age once the service responds again', [], asOf, 'as of 14:02'],
+])('states %s (ENTRY-38)', async (_, tags, since, text) => {
   const connection = standIn<ConnectionRef>({ asOf: since }, tags).ref;
   await render(<ConnectionChip connection={connection} clock={clock} />);
   await expect.element(page.getByRole('status')).toHaveTextContent(text);

@@ -21,7 +21,7 @@ const drop = (agentTypeId: string, gallons: number, jettisoned = 0) => ({
   isSplitPricing: false,
   isMissingAgentRate: false,
 });
-/** Dispatch 10480 with everything on it that a clone has to decide about. */
+/** Dispatch 10480 with every field that a clone has to decide about. */
 const source = stored(
   { remarks: 'Windy.', meterReset: true },
   {
@@ -43,7 +43,7 @@ const trip = (own: Partial<DispatchFacts> = {}, of = source) =>
   deriveClone(of, 'nextTrip', cloneFacts(own));
 const same = (own: Partial<DispatchFacts> = {}, of = source) =>
   deriveClone(of, 'sameIncident', cloneFacts(own));
-/** The form as it opens: its defaults over what was copied. */
+/** The form as it opens: its defaults over the copied fields. */
 const opened = (cloned: ReturnType<typeof deriveClone>, own: Partial<DispatchFacts> = {}) =>
   applyDefaults(cloned.draft, { ...facts, clonedFrom: cloned.clonedFrom, ...own });
 const archived = <T extends object>(
@@ -53,7 +53,7 @@ const archived = <T extends object>(
 ): T[] => list.map((item) => (which(item) ? { ...item, ...how } : item));
 
 describe('next trip', () => {
-  it('goes by the field table', () => {
+  it('follows the field table', () => {
     const draft = opened(trip());
     expect(draft).toEqual({
       dispatchType: 'flight',
@@ -130,7 +130,7 @@ describe('next trip', () => {
       ],
     });
   });
-  it('says where it came from, and what the last load was (CLONE-3, CLONE-4)', () => {
+  it('names its source and the last load (CLONE-3, CLONE-4)', () => {
     const { draft, ...rest } = trip();
     expect(rest).toEqual({
       title: 'next trip for T-83',
@@ -142,9 +142,9 @@ describe('next trip', () => {
       lastVolume: '1,150',
     });
   });
-  it('is of today, whenever the source was (CLONE-6)', () =>
+  it('is of today, whatever day its source has (CLONE-6)', () =>
     expect(opened(trip({}, yesterday)).activityDate).toBe('07/14/2025'));
-  it('carries the per diem to another day, and marks it (CLONE-7)', () => {
+  it('copies the per diem to another day, and marks it (CLONE-7)', () => {
     const { draft } = trip({}, yesterday);
     expect([
       draft.activities[0]?.crew[0]?.perDiemRate,
@@ -152,7 +152,7 @@ describe('next trip', () => {
       draft.copied.at(-1),
     ]).toEqual(['178.00', '0', `${at}.crew.0.perDiemRate`]);
   });
-  it('goes on from the last of several activities, and copies only that one (CLONE-1)', () => {
+  it('continues from the last of several activities, and copies only that one (CLONE-1)', () => {
     const [first] = source.activities;
     if (first === undefined) throw new Error('no activity');
     const two = {
@@ -178,7 +178,7 @@ describe('next trip', () => {
     ]).toEqual([1, 'i2', 'hmt', '1236.0']);
     expect(incidents).toEqual([incident({ id: 'i2' })]);
   });
-  it('loads what the dispatch loaded last, when its last activity loaded nothing', () => {
+  it('copies the dispatch’s last load when its last activity has none', () => {
     const [first] = source.activities;
     if (first === undefined) throw new Error('no activity');
     const { draft, lastVolume } = trip(
@@ -187,7 +187,7 @@ describe('next trip', () => {
     );
     expect([draft.activities[0]?.drops[0]?.agentTypeId, lastVolume]).toEqual(['lc95', '1,150']);
   });
-  it('of a flight still out takes the base and meter from the form’s defaults, and warns', () => {
+  it('takes base and meter from the form’s defaults when the source is still out, and warns', () => {
     const out = stored({}, { timeIn: null, landingBaseId: null, hobbsEnd: null });
     const own = { recentFor: 't83', lastDispatch: out, lastMetered: out, sameDay: [out] };
     const draft = opened(trip(own, out), own);
@@ -200,7 +200,7 @@ describe('next trip', () => {
         ?.message,
     ).toBe('T-83 has no time in on dispatch 10480. Close it first?');
   });
-  it('is silent where the source has nothing', () => {
+  it('adds no notes when the source has nothing', () => {
     const bare = stored(
       { assetId: null },
       {
@@ -243,7 +243,7 @@ describe('next trip', () => {
       { crew: archived(facts.crew, (c) => c.id === 'jane', { isArchived: true }) },
       'Jane Doe is archived and was not copied.',
     ],
-  ])('leaves an archived %s behind and says so', (what, own, notice) => {
+  ])('leaves an archived %s out and reports it', (what, own, notice) => {
     const { draft, notices } = trip(own);
     const [activity] = draft.activities;
     const left = {
@@ -283,7 +283,7 @@ describe('next trip', () => {
 });
 
 describe('same incident', () => {
-  it('goes by the field table', () => {
+  it('follows the field table', () => {
     const { draft, ...rest } = same();
     const [activity] = opened(same()).activities;
     expect([
@@ -356,7 +356,7 @@ describe('same incident', () => {
       'Tanker drop',
     ]);
   });
-  it('goes by the first of several activities (CLONE-1)', () => {
+  it('uses the first of several activities (CLONE-1)', () => {
     const [first] = source.activities;
     if (first === undefined) throw new Error('no activity');
     expect(
@@ -364,7 +364,7 @@ describe('same incident', () => {
         .activities[0]?.incidentId,
     ).toBe('i1');
   });
-  it('leaves an archived base behind and says so (CLONE-9)', () => {
+  it('leaves an archived base out and reports it (CLONE-9)', () => {
     const cloned = same({
       bases: archived(facts.bases, (b) => b.id === 'hmt', { archivedAt: '2025-01-01T00:00:00Z' }),
     });
@@ -376,7 +376,7 @@ describe('same incident', () => {
   });
 });
 
-describe('what was copied', () => {
+describe('a copied field', () => {
   const draft = opened(trip());
   it('is not overwritten by defaults, and changes nothing more when they run again', () => {
     const own = {
@@ -393,7 +393,7 @@ describe('what was copied', () => {
     ]).toEqual(['1234.5', 'ram', 1]);
     expect(applyDefaults(draft, facts)).toEqual(draft);
   });
-  it('loses its mark when it is touched, and only that', () => {
+  it('loses its mark only when it is edited', () => {
     const touched = changeField(draft, `${at}.requestNumber`, 'A-9');
     expect([
       touched.copied.includes(`${at}.requestNumber`),
@@ -401,7 +401,7 @@ describe('what was copied', () => {
       touched.touched,
     ]).toEqual([false, draft.copied.length - 1, [`${at}.requestNumber`]]);
   });
-  it('of the aircraft goes with the aircraft', () => {
+  it('is cleared with its aircraft', () => {
     const other = type(draft, [['assetId', 't82']]);
     expect([
       other.activities[0]?.takeOffBaseId,

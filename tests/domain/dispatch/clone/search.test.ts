@@ -28,19 +28,19 @@ describe('the address of a new flight (CLONE-10, URL-4)', () => {
       { discards: false, clone: { type: 'nextTrip', id: null } },
     ],
     [
-      'a clone of what is no id',
+      'a clone of an invalid id',
       { cloneType: 'nextTrip', cloneId: '10482' },
       { discards: false, clone: { type: 'nextTrip', id: null } },
     ],
     ['an id without a type', { cloneId: id }, { discards: false, clone: null }],
-    ['a type nobody knows', { cloneType: 'again', cloneId: id }, { discards: false, clone: null }],
+    ['an unknown type', { cloneType: 'again', cloneId: id }, { discards: false, clone: null }],
   ])('reads %s', (_, given, expected) => expect(readNewFlight(given)).toEqual(expected));
   it.each([
     ['a kept draft', { draft: id }, id],
     ['none', {}, null],
-    ['what is no id', { draft: 'mine' }, null],
+    ['an invalid id', { draft: 'mine' }, null],
     ['an empty form wins', { draft: id, discard: 'true' }, null],
-  ])('goes on with %s (ENTRY-37)', (_, given, expected) =>
+  ])('continues with %s (ENTRY-37)', (_, given, expected) =>
     expect(readDraftId(given)).toBe(expected),
   );
   it.each([
@@ -49,7 +49,7 @@ describe('the address of a new flight (CLONE-10, URL-4)', () => {
     ['', ''],
     ['?aircraft=a&discard=true&base=b', '?aircraft=a&base=b'],
     ['?discarded=true', '?discarded=true'],
-  ])('forgets discard once it is done: %s', (search, expected) =>
+  ])('drops discard after use: %s', (search, expected) =>
     expect(withoutOneTimeParameters(search)).toBe(expected),
   );
 });

@@ -8,7 +8,7 @@ import { facts, good, incident, stored, type } from '../world.ts';
 import { aboard, at, drop, info, known, warning } from './checkCase.ts';
 
 /**
- * Minutes over midnight: on the near side of the limit the next day is meant, on the far side the person must say so.
+ * Minutes over midnight: up to the limit the next day is assumed, beyond it the user must set it.
  */
 describe('over midnight', () => {
   const night = (dispatchTime: string, timeOut: string, timeIn: string) =>
@@ -28,10 +28,10 @@ describe('over midnight', () => {
     ['a wait of 2 h 1 min', night('22:09', '00:10', '01:25'), ['timeOutBeforeDispatch']],
     ['a flight of 14 h', night('20:00', '20:00', '10:00'), ['timeInNextDay']],
     ['a flight of 14 h 1 min', night('20:00', '20:00', '10:01'), ['timeInBeforeTimeOut']],
-  ])('%s', (_, codes, expected) => expect(codes).toEqual(expected));
+  ])('checks %s', (_, codes, expected) => expect(codes).toEqual(expected));
 });
 
-it('asks about the load that was taken aboard last until a row takes it, whatever is typed beside it (D-D6)', () => {
+it('asks about the load last taken aboard until a row takes it, whatever else is typed (D-D6)', () => {
   const own = known({ preloads: [aboard()] });
   const codes = (draft: DispatchDraft) => checkDispatch(draft, own).map((finding) => finding.code);
   expect(codes(type(addDrop(good, 0), [], own))).toContain('preloadUnused');
@@ -49,12 +49,12 @@ it('asks about the load that was taken aboard last until a row takes it, whateve
 });
 
 describe('the whole draft', () => {
-  it('finds nothing wrong in a good flight', () => {
+  it('finds nothing wrong with a good flight', () => {
     expect(checkDispatch(good, facts)).toEqual([
       info(`${at}.landingFees`, 'landingFeeBasis', '1 × $45.00 at HMT'),
     ]);
   });
-  it('names everything that a new flight lacks', () => {
+  it('lists everything that a new flight lacks', () => {
     const findings = checkDispatch(type(emptyDraft('flight'), []), facts);
     expect(findings.map((finding) => [finding.path, finding.message])).toEqual([
       ['assetId', 'Choose an aircraft.'],
@@ -65,7 +65,7 @@ describe('the whole draft', () => {
     ]);
     expect(hasErrors(findings)).toBe(true);
   });
-  it('lets a flight be saved while the aircraft is out (D-4)', () => {
+  it('can be saved while the aircraft is out (D-4)', () => {
     const out = type(good, [
       [`${at}.timeIn`, ''],
       [`${at}.hobbsEnd`, ''],
@@ -91,7 +91,7 @@ describe('the whole draft', () => {
       'aborted',
     ]);
   });
-  it('knows the incident of the stored record', () => {
+  it('includes the incident of the stored record', () => {
     const record = stored({}, { incidentId: 'i9', incident: incident({ id: 'i9', year: 2023 }) });
     const draft = type(good, [[`${at}.incidentId`, 'i9']]);
     const found = checkDispatch(draft, known({ record })).filter(

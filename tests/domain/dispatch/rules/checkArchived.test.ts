@@ -24,7 +24,7 @@ const archiveBase = (id: string) =>
     base.id === id ? { ...base, archivedAt: '2025-07-14T22:00:00Z' } : base,
   );
 
-/** Everything a dispatch can name that can be archived, and its picker. */
+/** Everything in a dispatch that can be archived, and its picker. */
 const things = [
   [
     'an aircraft',
@@ -99,14 +99,14 @@ const found = (draft: DispatchDraft, own: DispatchFacts) =>
 const errors = (draft: DispatchDraft, own: DispatchFacts) =>
   checkDispatch(draft, own).filter(({ severity }) => severity === 'error');
 
-describe.each(things)('%s that is archived (D-K4)', (_, id, path, name, own, options) => {
-  it('is taken with a warning when the record newly names it', () => {
+describe.each(things)('archived: %s (D-K4)', (_, id, path, name, own, options) => {
+  it('gives a warning when the record newly names it', () => {
     expect(found(loaded, own)).toEqual([
       warning(path, 'usesArchived', `${name} is archived. Choose another, or save anyway.`),
     ]);
     expect(errors(loaded, own)).toEqual([]);
   });
-  it('stays in a stored record without a warning, and the record saves', () => {
+  it('gives no warning in a stored record, which saves', () => {
     const editing = { ...own, ownId: record.id, record };
     expect([found(draftOfBody(record), editing), errors(draftOfBody(record), editing)]).toEqual([
       [],
@@ -119,7 +119,7 @@ describe.each(things)('%s that is archived (D-K4)', (_, id, path, name, own, opt
       1,
     );
   });
-  it('is offered only where it is chosen', () => {
+  it('offers it only where it is chosen', () => {
     const labels = (chosen: string) =>
       options(own, chosen).flatMap((o) => (o.id === id ? [o.label] : []));
     expect([labels(''), labels(id)]).toEqual([[], [expect.stringMatching(/ \(archived\)$/)]]);
@@ -129,11 +129,11 @@ describe.each(things)('%s that is archived (D-K4)', (_, id, path, name, own, opt
 describe('a dispatch and archived things (D-K4)', () => {
   const noHemet = known({ bases: archiveBase('hmt') });
   const noAgent = known({ agents: archive(facts.agents, 'lc95') });
-  it('warns of a base of a standby at its field', () => {
+  it('warns about the base of a standby at its field', () => {
     const standby = type(emptyDraft('standby'), [[`${at}.takeOffBaseId`, 'hmt']], noHemet);
     expect(found(standby, noHemet).map((f) => f.path)).toEqual([`${at}.takeOffBaseId`]);
   });
-  it('warns of the base of a load, and not of the base that led to the form', () => {
+  it('warns about the base of a load, and not about the base that led to the form', () => {
     const agentOnly = type(
       emptyDraft('agentOnly'),
       [
@@ -144,7 +144,7 @@ describe('a dispatch and archived things (D-K4)', () => {
     );
     expect(found(agentOnly, noHemet).map((f) => f.path)).toEqual([`${drop}.baseId`]);
   });
-  it('warns of nothing that was aboard before', () => {
+  it('does not warn about an archived load that was aboard', () => {
     const taken = type(loaded, [[`${drop}.preloadDropId`, 'x']], noAgent);
     expect(found(taken, noAgent)).toEqual([]);
   });

@@ -279,7 +279,7 @@ const around: readonly Case[] = [
     ),
   },
   {
-    name: 'D-K3, for those who may end the mark',
+    name: 'D-K3, for users who can end the mark',
     facts: known({ marks: [{ ...leak, startTime: '2025-07-13T13:10:00Z' }], mayMark: true }),
     changes: [['assetId', 'c101']],
     expected: warning(
@@ -307,7 +307,7 @@ const around: readonly Case[] = [
 ];
 
 describe('loads, crew, other dispatches and contract', () => {
-  it.each(around.map((each) => [each.name, each] as const))('%s', (_, each) =>
+  it.each(around.map((each) => [each.name, each] as const))('reports %s', (_, each) =>
     expect(findingsAt(each)).toEqual([each.expected]),
   );
 });

@@ -21,7 +21,7 @@ export const openD80 = {
   dispatchId: 'd80',
   dispatchNumber: 10_480,
 };
-/** C-101 cannot be sent since 06:10. */
+/** C-101 unavailable since 06:10. */
 export const leak = {
   id: 'm1',
   assetId: 'c101',
@@ -94,7 +94,7 @@ export const aboard = (rest: Partial<PreloadFacts> = {}): PreloadFacts => ({
   ...rest,
 });
 
-/** What the check says at the expected path with the expected code, once the changes are typed. */
+/** The check's finding at the expected path with the expected code, after the changes. */
 export function findingsAt({
   draft = good,
   changes = [],

@@ -8,7 +8,7 @@ import { facts, good, stored } from '../world.ts';
 const draft = changeField(good, 'activityDate', '07/14/2025');
 const closedPeriod = { assetId: draft.assetId, start: '2025-07-01', end: '2025-07-15' };
 const [aircraft] = facts.aircraft.filter((a) => a.id === draft.assetId);
-const told = (changed: Partial<typeof facts>, path?: string, value = '') =>
+const findingsOf = (changed: Partial<typeof facts>, path?: string, value = '') =>
   checkClosed(
     readDispatch(path === undefined ? draft : changeField(draft, path, value), {
       ...facts,
@@ -24,7 +24,7 @@ const reopened = (more: object) =>
     ...more,
   });
 
-describe('a half-month that is closed (APR-36)', () => {
+describe('a closed half-month (APR-36)', () => {
   const late = [
     [
       'info',
@@ -32,10 +32,10 @@ describe('a half-month that is closed (APR-36)', () => {
       `07/01–07/15/2025 is closed for ${aircraft?.radioId}. This flight will count as an adjustment.`,
     ],
   ];
-  it('says that the record will be an adjustment', () => {
-    expect(told({})).toEqual(late);
-    expect(told({ record: stored({ activityDate: '2025-07-14' }) })).toEqual(late);
-    expect(told({ record: reopened({ activityDate: '2025-07-20' }) })).toEqual(late);
+  it('warns that the record will be an adjustment', () => {
+    expect(findingsOf({})).toEqual(late);
+    expect(findingsOf({ record: stored({ activityDate: '2025-07-14' }) })).toEqual(late);
+    expect(findingsOf({ record: reopened({ activityDate: '2025-07-20' }) })).toEqual(late);
     const agentOnly = changeField(emptyDraft('agentOnly'), 'activityDate', '07/14/2025');
     expect(
       checkClosed(
@@ -45,14 +45,14 @@ describe('a half-month that is closed (APR-36)', () => {
       '07/01–07/15/2025 is closed for records without an aircraft. This record will count as an adjustment.',
     ]);
   });
-  it('is silent where it is open, of another aircraft or day, or holds the record already', () => {
+  it('gives no notice when open, for another aircraft or day, or when it has the record already', () => {
     expect([
-      told({ closedPeriod: null }),
-      told({ closedPeriod: { ...closedPeriod, assetId: 'other' } }),
-      told({}, 'activityDate', '07/16/2025'),
-      told({}, 'activityDate', 'x'),
-      told({ closedPeriod: { ...closedPeriod, assetId: '' } }, 'assetId'),
-      told({ record: reopened({}) }),
+      findingsOf({ closedPeriod: null }),
+      findingsOf({ closedPeriod: { ...closedPeriod, assetId: 'other' } }),
+      findingsOf({}, 'activityDate', '07/16/2025'),
+      findingsOf({}, 'activityDate', 'x'),
+      findingsOf({ closedPeriod: { ...closedPeriod, assetId: '' } }, 'assetId'),
+      findingsOf({ record: reopened({}) }),
     ]).toEqual([[], [], [], [], [], []]);
   });
 });

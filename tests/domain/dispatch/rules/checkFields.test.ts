@@ -291,7 +291,7 @@ const fields: readonly Case[] = [
 ];
 
 describe('field messages', () => {
-  it.each(fields.map((each) => [each.name, each] as const))('%s', (_, each) =>
+  it.each(fields.map((each) => [each.name, each] as const))('reports %s', (_, each) =>
     expect(findingsAt(each)).toEqual([each.expected]),
   );
 });

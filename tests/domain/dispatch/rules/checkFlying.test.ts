@@ -14,10 +14,10 @@ import {
   warning,
 } from './checkCase.ts';
 
-/** The autumn night of 2024 and the spring night of 2025, seen from the next noon. */
+/** The autumn night of 2024 and the spring night of 2025, as of the next noon. */
 const autumn = known({ now: '2024-11-03T20:00:00Z' });
 const spring = known({ now: '2025-03-09T20:00:00Z' });
-/** 10480 left a reading, 10481 after it flew 1.3 h and left none. */
+/** 10480 left a reading; 10481 after it flew 1.3 h without one. */
 const unread = known({
   recentFor: 't83',
   lastMetered: stored(),
@@ -113,7 +113,7 @@ const flying: readonly Case[] = [
     expected: error(`${at}.timeIn`, 'timeInFuture', "Time in can't be in the future."),
   },
   {
-    name: 'D-X7, first',
+    name: 'D-X7, the first reading',
     facts: autumn,
     changes: [
       ['activityDate', '11/03/2024'],
@@ -130,7 +130,7 @@ const flying: readonly Case[] = [
     ),
   },
   {
-    name: 'D-X7, second chosen',
+    name: 'D-X7, the second reading chosen',
     facts: autumn,
     changes: [
       ['activityDate', '11/03/2024'],
@@ -168,7 +168,7 @@ const flying: readonly Case[] = [
     ),
   },
   {
-    name: 'D-H7, neither, where the last flight had both',
+    name: 'D-H7, no readings, where the last flight had both',
     facts: last(stored()),
     changes: [
       [`${at}.hobbsStart`, ''],
@@ -367,7 +367,7 @@ const flying: readonly Case[] = [
 ];
 
 describe('times, hobbs and hours', () => {
-  it.each(flying.map((each) => [each.name, each] as const))('%s', (_, each) =>
+  it.each(flying.map((each) => [each.name, each] as const))('reports %s', (_, each) =>
     expect(findingsAt(each)).toEqual([each.expected]),
   );
 });

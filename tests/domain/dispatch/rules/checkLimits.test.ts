@@ -44,7 +44,7 @@ const days = (hours: number, count = 5) =>
   Array.from({ length: count }, (_, n) => entry(addDays('2025-07-14', -n - 1), hours));
 
 describe('limits of the crew of a draft', () => {
-  it('say nothing below each of them (LIM-3 to LIM-8)', () => {
+  it('gives no warning below each of the limits (LIM-3 to LIM-8)', () => {
     expect(found(days(7.1))).toEqual([]);
     expect(
       found([
@@ -92,12 +92,12 @@ describe('limits of the crew of a draft', () => {
       'daysOffShort',
       "07/14/2025 is Jane Doe's 13th day on duty in 14 (NWCG: 2 off).",
     ],
-  ])('warn at the pilot (%s)', (_, duty, code, message) => {
+  ])('warns at the pilot (%s)', (_, duty, code, message) => {
     expect(found(duty)).toEqual([[path, code, 'warning', message]]);
     expect(hasErrors(checkDispatch(good, { ...facts, duty }))).toBe(false);
   });
 
-  it('count what stands in the draft in place of what is stored of it (LIM-2)', () => {
+  it('counts the draft in place of its stored record (LIM-2)', () => {
     const own = entry('2025-07-14', 8, { dispatchId: 'mine' });
     expect(found([...days(7), own], good, { ownId: 'mine' })).toEqual([]);
     expect(found([...days(7), own]).map(([, code]) => code)).toEqual([
@@ -106,7 +106,7 @@ describe('limits of the crew of a draft', () => {
     ]);
   });
 
-  it('are for pilots, and for nobody twice (LIM-1)', () => {
+  it('applies limits to pilots, and to each once (LIM-1)', () => {
     const twice = changeField(
       changeField(addCrew(good, 0), 'activities.0.crew.1.crewId', 'jane'),
       'activities.0.crew.1.roleId',
@@ -119,7 +119,7 @@ describe('limits of the crew of a draft', () => {
     expect(pilotIds(mechanic, facts)).toEqual([]);
   });
 
-  it('warn of a duty over midnight on both its records (LIM-2, LIM-3, LIM-12)', () => {
+  it('warns about a duty over midnight on both its records (LIM-2, LIM-3, LIM-12)', () => {
     const before = entry('2025-07-13', 7.1, {
       start: '2025-07-14T05:00:00Z',
       end: '2025-07-14T16:05:00Z',
@@ -145,7 +145,7 @@ describe('limits of the crew of a draft', () => {
         'Jane Doe has 8.4 flight hours on 07/14/2025; 8 is the usual daily limit.',
       ],
     ]);
-    // The flight belongs to the duty of the day before: the day's own duty is another one.
+    // The flight belongs to the duty of the day before; the day's own duty is a separate one.
     const own = entry('2025-07-14', 8.1, {
       start: '2025-07-15T02:00:00Z',
       end: '2025-07-15T06:00:00Z',
@@ -158,7 +158,7 @@ describe('limits of the crew of a draft', () => {
   it.each([
     ['offline', "Limits aren't checked while offline."],
     ['unknown', "Limits couldn't be checked. They are checked when it is saved."],
-  ] as const)('say when they are %s (LIM-11)', (duty, message) => {
+  ] as const)('reports when the limits are %s (LIM-11)', (duty, message) => {
     expect(found(duty)).toEqual([[path, 'limitsUnknown', 'info', message]]);
     expect(found(duty, changeField(good, 'activities.0.crew.0.roleId', 'mech'))).toEqual([]);
   });

@@ -22,14 +22,14 @@ const typed = type(good, [
   [`${at}.hobbsStart`, '1235.4'],
   [`${at}.hobbsEnd`, '1236.7'],
 ]);
-const said = (facts: Parameters<typeof known>[0]) =>
+const findingsOf = (facts: Parameters<typeof known>[0]) =>
   checkDispatch(typed, known({ recentFor: 't83', ...facts })).filter(
     (f) => f.code === 'hobbsAboveNext',
   );
 
-describe('the flight after (D-H10)', () => {
-  it('would count hours twice where this one ends above its start; the flag is its own', () => {
-    expect(said({ nextFlight: later() })).toEqual([
+describe('the next flight (D-H10)', () => {
+  it('gives a finding when this one ends above its start: hours would count twice', () => {
+    expect(findingsOf({ nextFlight: later() })).toEqual([
       {
         path: `${at}.hobbsEnd`,
         code: 'hobbsAboveNext',
@@ -40,16 +40,16 @@ describe('the flight after (D-H10)', () => {
         ],
       },
     ]);
-    expect(flagsOf(said({ nextFlight: later() }))).toEqual([]);
+    expect(flagsOf(findingsOf({ nextFlight: later() }))).toEqual([]);
   });
-  it('is looked for among those of the same day first', () => {
+  it('comes from the same day first', () => {
     const [began] = [
       later(
         { id: 'd85', activityDate: '2025-07-14', dispatchTime: '2025-07-14T22:00:00Z' },
         { hobbsStart: 1236 },
       ),
     ];
-    expect(said({ nextFlight: later(), sameDay: [began] }).map((f) => f.message)).toEqual([
+    expect(findingsOf({ nextFlight: later(), sameDay: [began] }).map((f) => f.message)).toEqual([
       'The next flight starts at 1,236.0: 0.7 h would count twice.',
     ]);
   });
@@ -66,8 +66,8 @@ describe('the flight after (D-H10)', () => {
         sameDay: [later({ activityDate: '2025-07-14', dispatchTime: '2025-07-14T10:00:00Z' })],
       },
     ],
-  ])('is no matter where it %s', (_, facts) => expect(said(facts)).toEqual([]));
-  it('is told in the row that closes an earlier one', () => {
+  ])('gives no finding where it %s', (_, facts) => expect(findingsOf(facts)).toEqual([]));
+  it('gives its finding in the row that closes an earlier flight', () => {
     const after = later(
       { assetId: out.assetId, activityDate: '2025-07-14', dispatchTime: '2025-07-14T23:00:00Z' },
       { hobbsStart: 1234 },
@@ -83,7 +83,7 @@ describe('the flight after (D-H10)', () => {
     );
   });
 });
-it('says which other flights a write flagged (D-H10)', () =>
+it('lists the other flights that a write flagged (D-H10)', () =>
   expect(
     linkedText([{ id: 'd90', dispatchNumber: 10_490, flags: ['hobbsBelowLast', 'overlap'] }]),
   ).toMatch(/^10490 is now flagged: Hobbs below last, \w+/));

@@ -5,7 +5,7 @@ import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
 import { type Change, crewRow, facts, good, stored, type } from '../world.ts';
 import { aboard, at, crew, drop, known, last, leak, withDrop } from './checkCase.ts';
 
-/** Where a rule must stay silent: the near side of each threshold. */
+/** Cases in which a rule gives no finding: the near side of each threshold. */
 const silent: readonly {
   readonly name: string;
   readonly code: string;
@@ -51,7 +51,7 @@ const silent: readonly {
     changes: [[`${at}.hobbsStart`, '1234.65']],
   },
   {
-    name: 'meter replaced',
+    name: 'a replaced meter',
     code: 'hobbsBelowLast',
     facts: last(stored()),
     changes: [
@@ -118,7 +118,7 @@ const silent: readonly {
     }),
   },
   {
-    name: 'an aborted flight with a start only',
+    name: 'an aborted flight with only a start',
     code: 'hobbsMissing',
     changes: [
       [`${at}.hobbsEnd`, ''],
@@ -139,7 +139,7 @@ const silent: readonly {
     ],
   },
   {
-    name: 'a start far above, while a flight before is still out',
+    name: 'a start far above, while an earlier flight is still out',
     code: 'hobbsGap',
     facts: known({
       recentFor: 't83',
@@ -174,7 +174,7 @@ const silent: readonly {
     draft: withDrop([[`${drop}.volumeOnIncident`, '1200']]),
   },
   {
-    name: 'helicopter loads, which are many to a landing',
+    name: 'helicopter loads, of which a landing has many',
     code: 'loadsOverLandings',
     draft: withDrop([[`${drop}.volumeOnIncident`, '300']], type(good, [['assetId', 'c101']])),
     changes: [[`${at}.landings`, '0']],
@@ -275,9 +275,9 @@ const silent: readonly {
   { name: 'contract far from its end', code: 'contractEnding' },
 ];
 
-describe('says nothing about', () => {
+describe('drafts without a finding', () => {
   it.each(silent.map((each) => [each.name, each] as const))(
-    '%s',
+    'gives no finding for %s',
     (_, { code, draft = good, changes = [], facts: own = facts }) => {
       const findings = checkDispatch(type(draft, changes, own), own);
       expect(findings.filter((finding) => finding.code === code)).toEqual([]);

@@ -18,7 +18,7 @@ const last: DispatchFacts = {
   lastMetered: stored(),
 };
 
-/** Takes the offered action by its label and returns the draft after it. */
+/** Applies the offered fix by its label and returns the new draft. */
 function take(draft: DispatchDraft, label: string, own: DispatchFacts = facts): DispatchDraft {
   const fix = checkDispatch(draft, own)
     .flatMap((finding) => finding.fixes ?? [])
@@ -60,12 +60,12 @@ describe('an offered action settles its finding', () => {
       facts,
     ],
   ];
-  it.each(cases)('%s', (label, code, changes, own) => {
+  it.each(cases)('settles its finding: %s', (label, code, changes, own) => {
     const before = type(good, changes, own);
     expect(codes(before, own)).toContain(code);
     expect(codes(take(before, label, own), own)).not.toContain(code);
   });
-  it('Meter was replaced adds the remark once', () => {
+  it('adds the remark of "Meter was replaced" once', () => {
     const draft = type(
       good,
       [
@@ -80,7 +80,7 @@ describe('an offered action settles its finding', () => {
       'Smoke. Hour meter replaced.',
     );
   });
-  it('Split into loads makes rows of the capacity and the rest, on the incident first', () => {
+  it('makes rows of the capacity and the rest with "Split into loads", on the incident first', () => {
     const draft = type(addDrop(good, 0), [
       [`${at}.drops.0.volumeOnIncident`, '2450'],
       [`${at}.drops.0.volumeJettisoned`, '200'],
@@ -94,14 +94,14 @@ describe('an offered action settles its finding', () => {
     ]);
     expect(codes(split)).not.toContain('overCapacity');
   });
-  it('Split into loads of a load that was only jettisoned', () => {
+  it('splits a load that was only jettisoned with "Split into loads"', () => {
     const draft = type(addDrop(good, 0), [[`${at}.drops.0.volumeJettisoned`, '1300']]);
     expect(rows(take(draft, 'Split into loads'))).toEqual([
       ['lc95', 'hmt', '0', '1200'],
       ['lc95', 'hmt', '0', '100'],
     ]);
   });
-  it('Move to Jettisoned', () => {
+  it('moves the volume with "Move to Jettisoned"', () => {
     const draft = type(addDrop(good, 0), [
       [`${at}.drops.0.volumeOnIncident`, '800'],
       [`${at}.drops.0.volumeJettisoned`, '100'],
@@ -110,21 +110,21 @@ describe('an offered action settles its finding', () => {
     expect(rows(take(draft, 'Move to Jettisoned'))).toEqual([['lc95', 'hmt', '0', '900']]);
     expect(rows(take(draft, 'Turn off Aborted'))).toEqual([['lc95', 'hmt', '800', '100']]);
   });
-  it('Use load fills an empty row or adds one; No is not asked again', () => {
+  it('fills an empty row or adds one with "Use load"; No does not ask again', () => {
     const load = aboard({ baseId: 'ram', litres: litresOf(700) });
     const own: DispatchFacts = { ...facts, preloads: [load] };
     expect(rows(take(good, 'Use load', own))).toEqual([['lc95', 'ram', '700', '']]);
     expect(rows(take(addDrop(good, 0), 'Use load', own))).toEqual([['lc95', 'ram', '700', '']]);
     expect(codes(take(good, 'Use load', own), own)).not.toContain('preloadUnused');
     expect(codes(take(good, 'No', own), own)).not.toContain('preloadUnused');
-    // Loaded on the day after, it was not aboard yet (D-53).
+    // Loaded on the next day, it was not aboard yet (D-53).
     const later = { ...own, preloads: [{ ...load, loadedAt: '2025-07-15T15:10:00Z' }] };
     expect([
       codes(good, own).includes('preloadUnused'),
       codes(good, later).includes('preloadUnused'),
     ]).toEqual([true, false]);
   });
-  it('takes the load into the row that was typed for it, and lets go of it with another agent, base or aircraft', () => {
+  it('takes the load into the row typed for it, and unlinks it with another agent, base or aircraft', () => {
     const own: DispatchFacts = { ...facts, preloads: [aboard({ litres: litresOf(700) })] };
     const typed = type(addDrop(good, 0), [
       ['activities.0.drops.0.agentTypeId', 'lc95'],
@@ -144,14 +144,15 @@ describe('an offered action settles its finding', () => {
       linked('assetId', 't82'),
     ]).toEqual([['x'], ['x'], ['x'], [''], [''], ['']]);
     expect(bodyOfDraft(taken, own)?.activities[0]?.drops[0]?.preloadDropId).toBe('x');
-    // The load is paid by this row and not where it was filled: 10,000 gal of the season are the others'.
+    // This row pays for the load instead of the place where it was filled: the other 10,000 gal of
+    // the season come first.
     const loaded = {
       ...own,
       rates: own.rates.map((r) => ({ ...r, usedLitres: litresOf(150_350) })),
     };
     expect(estimateDraft(taken, loaded).costs.totalAgentCost).toBe(350 * 2.85 + 300 * 2.6);
   });
-  it('finds a preload of the aircraft too', () => {
+  it('includes a preload of the aircraft', () => {
     const preload = aboard({ id: 'p1', dispatchId: 'd60', loadedAt: '2025-07-13T15:10:00Z' });
     expect(codes(good, { ...facts, preloads: [preload] })).toContain('preloadUnused');
     expect(codes(good, { ...facts, preloads: [{ ...preload, assetId: 't82' }] })).not.toContain(
@@ -160,12 +161,12 @@ describe('an offered action settles its finding', () => {
     expect(codes(good, { ...facts, preloads: [{ ...preload, state: 'used' }] })).not.toContain(
       'preloadUnused',
     );
-    // The service refuses a load of a later day than the flight's.
+    // The service refuses a load filled later than the flight's day.
     expect(
       codes(good, { ...facts, preloads: [{ ...preload, loadedAt: '2025-07-15T15:10:00Z' }] }),
     ).not.toContain('preloadUnused');
   });
-  it('leaves the draft alone where only the page can act', () => {
+  it('leaves the draft unchanged where only the page can act', () => {
     expect(
       applyFix(
         good,

@@ -18,7 +18,8 @@ const flown = (minutes: number, hours: string): readonly Change[] => {
 };
 
 describe('typed flight hours and the clock (D-T3)', () => {
-  // Minutes by the clock; the least and the most hours that agree with them: 18 min up to 90 min, then a fifth.
+  // Minutes by the clock, with the least and most hours that match them: within 18 min up to 90
+  // min, then a fifth.
   const bounds = [
     [10, '0.01', '0.46'],
     [60, '0.70', '1.30'],
@@ -30,14 +31,17 @@ describe('typed flight hours and the clock (D-T3)', () => {
   ] as const;
   const shifted = (hours: string, by: number) =>
     ((Math.round(Number(hours) * 100) + by) / 100).toFixed(2);
-  it.each(bounds)('agree for %d minutes from %s h to %s h', (minutes, least, most) => {
+  it.each(bounds)('accepts for %d minutes hours from %s h to %s h', (minutes, least, most) => {
     for (const hours of [least, most])
       expect(codesOf(flown(minutes, hours))).not.toContain('hoursNotClock');
   });
-  it.each(bounds)('differ for %d minutes below %s h and above %s h', (minutes, least, most) => {
-    const beyond = minutes === 10 ? [shifted(most, 1)] : [shifted(least, -1), shifted(most, 1)];
-    for (const hours of beyond) expect(codesOf(flown(minutes, hours))).toContain('hoursNotClock');
-  });
+  it.each(bounds)(
+    'flags for %d minutes hours below %s h and above %s h',
+    (minutes, least, most) => {
+      const beyond = minutes === 10 ? [shifted(most, 1)] : [shifted(least, -1), shifted(most, 1)];
+      for (const hours of beyond) expect(codesOf(flown(minutes, hours))).toContain('hoursNotClock');
+    },
+  );
 });
 
 describe('readings of the hour meter', () => {
@@ -58,7 +62,7 @@ describe('readings of the hour meter', () => {
     ['D-T2', 'hoursNotHobbs', `${at}.totalFlightHours`, '1.25', '1.24'],
   ];
   it.each(bounds)(
-    '%s: %s flags one hundredth past its bound',
+    'flags %s: %s one hundredth past its bound',
     (_, code, field, silent, flagged) => {
       expect(
         [silent, flagged].map((value) =>

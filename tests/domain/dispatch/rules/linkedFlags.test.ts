@@ -16,27 +16,31 @@ const changed = (rest: Partial<(typeof first)['activities'][number]>) => ({
 });
 
 it.each([
-  ['as it should be', first, [['noPilot'], []]],
+  ['nothing unusual', first, [['noPilot'], []]],
   [
-    'the one before has not landed',
+    'the previous flight has not landed',
     changed({ timeIn: null, hobbsEnd: null, totalFlightHours: null }),
     [['noPilot', 'overlap'], ['stillOut']],
   ],
   [
-    'the one before landed after this one left',
+    'the previous flight landed after this one left',
     changed({ timeIn: at('18:30') }),
     [['noPilot', 'overlap'], ['overlap']],
   ],
-  ['the one before ended higher', changed({ hobbsEnd: 1234.7 }), [['noPilot'], ['hobbsBelowLast']]],
-  ['the one before ended lower', changed({ hobbsEnd: 1234.2 }), [['noPilot'], ['hobbsGap']]],
   [
-    'the one before left no reading',
+    'the previous flight ended higher',
+    changed({ hobbsEnd: 1234.7 }),
+    [['noPilot'], ['hobbsBelowLast']],
+  ],
+  ['the previous flight ended lower', changed({ hobbsEnd: 1234.2 }), [['noPilot'], ['hobbsGap']]],
+  [
+    'the previous flight left no reading',
     changed({ hobbsStart: null, hobbsEnd: null }),
     [['noPilot'], []],
   ],
 ] as const)('%s (D-O3)', (_, before, expected) => expect(flags(before, second)).toEqual(expected));
 
-it('a flight without a reading is flagged only behind one that left a reading (D-H7)', () => {
+it('flags a flight without a reading only after one that left a reading (D-H7)', () => {
   const unread = {
     ...second,
     activities: second.activities.map((a) => ({ ...a, hobbsStart: null, hobbsEnd: null })),
@@ -51,7 +55,7 @@ it('a flight without a reading is flagged only behind one that left a reading (D
   expect(flags(first, unread, third)).toEqual([['noPilot'], ['hobbsMissing'], []]);
 });
 
-it('a gap that was explained is none while both readings and their flights are the same (D-H5, LIM-21)', () => {
+it('drops an explained gap while both readings and their flights are the same (D-H5, LIM-21)', () => {
   const before = changed({ hobbsEnd: 1234.2 });
   const [after, own] = [
     before.activities[0]?.activityId ?? '',

@@ -37,7 +37,7 @@ const draft = type(good, [
   [`${at}.timeIn`, ''],
   [`${at}.hobbsEnd`, ''],
 ]);
-const said = (other: typeof theirs, of = draft) =>
+const findingsOf = (other: typeof theirs, of = draft) =>
   checkDispatch(of, known({ atSave: [other] })).flatMap((f) =>
     f.code === 'stillOut' ? [f.message] : [],
   );
@@ -57,10 +57,10 @@ describe('one flight that two people enter (D-O2)', () => {
       ['T-83 has no time in on dispatch 10481. Close it first?'],
     ],
     ['of another aircraft', { ...theirs, assetId: 't82' }, []],
-  ])('is found where the other was launched %s', (_, other, expected) =>
-    expect(said(other)).toEqual(expected),
+  ])('is found when the other was launched %s', (_, other, expected) =>
+    expect(findingsOf(other)).toEqual(expected),
   );
-  it('is no twin of a flight that has landed', () => expect(said(theirs, good)).toEqual([]));
+  it('does not match a flight that has landed', () => expect(findingsOf(theirs, good)).toEqual([]));
   it('flags both records', () =>
     expect(
       [mine, theirs].map((flight) => linkedFlags(flight, [mine, theirs], [], facts.now)),
@@ -79,7 +79,7 @@ describe('one flight that two people enter (D-O2)', () => {
       [10_483, null],
       [10_481, 10_482],
     ]));
-  it('is asked for by its number in a command (HOME-9)', () => {
+  it('makes the command bar ask for the flight’s number (HOME-9)', () => {
     const board = {
       aircraft: facts.aircraft,
       incidents: [],
@@ -106,7 +106,7 @@ describe('one flight that two people enter (D-O2)', () => {
   });
 });
 
-describe('withdrawing an own record (AUTH-14)', () => {
+describe('withdrawing one’s own record (AUTH-14)', () => {
   const can = { other: theirs, isOwn: true, isUndo: false, now: '2025-07-14T22:00:00Z' };
   const overlapping = stored({ id: 'd81', dispatchTime: '2025-07-14T20:00:00Z' });
   it.each([
@@ -117,7 +117,7 @@ describe('withdrawing an own record (AUTH-14)', () => {
       { ...can, other: overlapping },
       null,
     ],
-    ['of another person', mine, { ...can, isOwn: false }, "You didn't enter dispatch 10482."],
+    ["another person's record", mine, { ...can, isOwn: false }, "You didn't enter dispatch 10482."],
     [
       'after a day',
       mine,
@@ -137,7 +137,7 @@ describe('withdrawing an own record (AUTH-14)', () => {
       "Dispatch 10482 isn't a second record of that flight.",
     ],
     [
-      'for a flight of the days before that was left open',
+      'for an open flight of an earlier day',
       mine,
       {
         ...can,
@@ -150,13 +150,13 @@ describe('withdrawing an own record (AUTH-14)', () => {
       "Dispatch 10482 isn't a second record of that flight.",
     ],
     [
-      'without the other',
+      'without the other record',
       mine,
       { ...can, other: null },
       "Dispatch 10482 isn't a second record of that flight.",
     ],
     [
-      'for a deleted one',
+      'for a deleted record',
       mine,
       { ...can, other: { ...theirs, isArchived: true } },
       "Dispatch 10482 isn't a second record of that flight.",
@@ -174,11 +174,13 @@ describe('withdrawing an own record (AUTH-14)', () => {
       "Dispatch 10482 isn't a second record of that flight.",
     ],
     [
-      'for a flight of another time',
+      'for a flight at another time',
       mine,
       { ...can, other: launched('d81', 1, '2025-07-14T23:30:00Z') },
       "Dispatch 10482 isn't a second record of that flight.",
     ],
-    ['back, whatever became of the other', mine, { ...can, isUndo: true, other: null }, null],
-  ])('%s', (_, record, asked, expected) => expect(withdrawalRefusal(record, asked)).toBe(expected));
+    ['undone, whatever happened to the other', mine, { ...can, isUndo: true, other: null }, null],
+  ])('decides on a withdrawal: %s', (_, record, asked, expected) =>
+    expect(withdrawalRefusal(record, asked)).toBe(expected),
+  );
 });

@@ -43,7 +43,7 @@ const request = (
 });
 const measures = allColumns.filter(isAcrossMeasure);
 
-/** The table read back line by line. */
+/** The table, read back line by line. */
 function readBack(table: ReportTable): Omit<NaiveAcross, 'withoutRate'> {
   const groups: { label: string; rows: AcrossLine[]; total: AcrossLine }[] = [];
   const rows: AcrossLine[] = [];
@@ -68,7 +68,7 @@ const isDashed = (groupBy: string, by: string, measure: (typeof measures)[number
 
 describe.each(dimensions)('a measure across, dimension %s', (dimension) => {
   it.each(acrossBys.filter((by) => !isComparedBy(by)))(
-    'by %s equals the naive table, whatever the measure and the grouping (RPT-110, RPT-111, RPT-113)',
+    'equals the naive table by %s, for any measure and grouping (RPT-110, RPT-111, RPT-113)',
     (by) => {
       const groupBys = groupings[dimension].filter(
         (groupBy) => by !== 'group' || groupBy !== 'none',
@@ -115,7 +115,7 @@ describe.each(dimensions)('a measure across, dimension %s', (dimension) => {
 const plainFigures = (table: ReportTable, column: number) =>
   [...table.groups.keys(), table.groups.length].map((n) => cell(table, column, table.rowCount + n));
 
-it('has as columns what the grouped report has as groups: the same labels and totals (RPT-110, RPT-113)', () => {
+it('has the groups of the grouped report as columns: the same labels and totals (RPT-110, RPT-113)', () => {
   const cases = dimensions.flatMap((dimension) =>
     groupings[dimension]
       .filter((g) => !['none', 'baseRole', 'activityMonth', 'activityYear'].includes(g))
@@ -146,7 +146,7 @@ it('has as columns what the grouped report has as groups: the same labels and to
   );
 });
 
-it('keeps rows, groups, filters and totals of the report it is made of; a summary has the same totals (RPT-113)', () => {
+it('keeps rows, groups, filters and totals of the report it pivots; a summary has the same totals (RPT-113)', () => {
   fc.assert(
     fc.property(
       season,
@@ -192,7 +192,7 @@ it('keeps rows, groups, filters and totals of the report it is made of; a summar
   );
 });
 
-it('says after other reports what it says first: nothing of theirs that is kept for the next one is old (RPT-113)', () => {
+it('returns the same after other reports as it did first: no cached value is stale (RPT-113)', () => {
   const asked = fc.record({
     dimension: fc.constantFrom(...dimensions),
     by: fc.constantFrom('month', 'quarter', 'year', 'group', 'earlier', 'before'),
@@ -255,7 +255,7 @@ const [sample] = fc.sample(
   { seed: 11, numRuns: 1 },
 );
 const one = sample?.activities.find((a) => a.type === 'flight') as SeasonActivity;
-/** As many flights as there are days, each at an incident of its own; hours count up. */
+/** As many flights as days, each with its own incident and increasing hours. */
 const flightsOn = (days: readonly string[]): Season => {
   const incidents = days.map((_, n) => ({
     ...(sample?.dimensions.incidents[0] ?? (null as never)),
@@ -274,7 +274,7 @@ const flightsOn = (days: readonly string[]): Season => {
   return { dimensions: { ...(sample?.dimensions ?? (null as never)), incidents }, activities };
 };
 
-it('refuses more dates than fit and says which do (RPT-112)', () => {
+it('refuses more dates than fit and names the dates that do (RPT-112)', () => {
   const wide = (first: string, last: string, by: string) =>
     runReport(
       dataOf(flightsOn([first, last])),
@@ -303,7 +303,7 @@ it('refuses more dates than fit and says which do (RPT-112)', () => {
   ]);
 });
 
-it('shows the 36 largest groups and Other; None stays however small it is (RPT-112)', () => {
+it('shows the 36 largest groups and Other; None stays, however small (RPT-112)', () => {
   const given = flightsOn(Array.from({ length: 40 }, () => '2025-07-14'));
   const table = runReport(
     dataOf(given),
@@ -326,7 +326,7 @@ it('shows the 36 largest groups and Other; None stays however small it is (RPT-1
   expect(cell(table, table.columns.length - 1, totalSlot(table))).toBe(14);
 });
 
-it('names its columns, and refuses what can’t stand across (RPT-110)', () => {
+it('names its columns, and refuses measures that can’t pivot (RPT-110)', () => {
   const data = dataOf(flightsOn(['2025-07-14', '2025-09-01']));
   const table = runReport(data, request('flight', 'none', { by: 'month', measure: 'totalCost' }));
   expect(table.columns.map((_, column) => columnHeader(table, column))).toEqual([

@@ -42,7 +42,7 @@ import { type NaiveCompared, naiveCompared, naiveDays } from './naiveCompared.ts
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const measures = allColumns.filter(isAcrossMeasure);
-/** Ranges that meet, overlap or stand apart from the ones they are compared with. */
+/** Ranges that are adjacent to, overlap or are separate from their comparison. */
 const someDays = fc.constantFrom(
   { from: '2025-07-01', until: '2025-07-31' },
   { from: '2025-07-01', until: '2025-07-14' },
@@ -122,7 +122,7 @@ function readBack(table: ReportTable): NaiveCompared {
 
 describe.each(dimensions)('a measure compared, dimension %s', (dimension) => {
   it.each(comparedBys)(
-    '%s equals the naive table, whatever the measure, the grouping and the days (RPT-115, RPT-116)',
+    '%s equals the naive table, for any measure, grouping and days (RPT-115, RPT-116)',
     (by) => {
       fc.assert(
         fc.property(
@@ -164,7 +164,7 @@ describe.each(dimensions)('a measure compared, dimension %s', (dimension) => {
   );
 });
 
-it('a report of some of the days that are loaded is the one of these days alone (RPT-115)', () => {
+it('computes a report of some of the loaded days from these days alone (RPT-115)', () => {
   const wholeDispatches: ReportFilters = {
     dispatch: { mode: 'params', params: { missingAgentCost: true } },
   };
@@ -203,7 +203,7 @@ it('a report of some of the days that are loaded is the one of these days alone 
   );
 });
 
-it('counts behind each figure the activities without a rate, of either range, and behind what came to it those of both (RPT-83, RPT-116)', () => {
+it('counts the activities without a rate per figure, in either range, and of both for a difference (RPT-83, RPT-116)', () => {
   let lacking = 0;
   fc.assert(
     fc.property(season, fc.constantFrom(...comparedBys), someDays, (given, by, days) => {
@@ -282,7 +282,7 @@ it('sorts by its figure, the other one, the difference or the percent, blanks la
   );
 });
 
-it('is written and read as its columns are, a difference below nothing and its percent too; nothing is taken apart (RPT-117)', () => {
+it('formats and parses its columns, negative differences and percents too, without a drill-down (RPT-117)', () => {
   const days = { from: '2025-07-01', until: '2026-06-30' };
   let fallen = 0;
   fc.assert(
@@ -336,14 +336,14 @@ it.each([
   ['before', '2025-07-10', '2025-07-14', '2025-07-05', '2025-07-09'],
   ['before', '2025-07-14', '2025-07-14', '2025-07-13', '2025-07-13'],
   ['before', '2024-02-01', '2024-02-29', '2024-01-01', '2024-01-31'],
-] as const)('%s of %s to %s is %s to %s (RPT-115)', (by, from, until, first, last) => {
+] as const)('compares %s of %s to %s with %s to %s (RPT-115)', (by, from, until, first, last) => {
   expect([comparedDays(by, { from, until }), naiveDays(by, { from, until })]).toEqual([
     { from: first, until: last },
     { from: first, until: last },
   ]);
 });
 
-it('loads two ranges that stand apart, and one where they meet (RPT-115)', () => {
+it('loads two separate ranges, and a single one where they meet (RPT-115)', () => {
   const july = { from: '2025-07-01', until: '2025-07-31' };
   expect([
     rangesOf(july, null),
@@ -356,7 +356,7 @@ it('loads two ranges that stand apart, and one where they meet (RPT-115)', () =>
   ]);
 });
 
-it('a percent is rounded once, halves away from nothing, and blank where there was nothing (RPT-116)', () => {
+it('rounds a percent once, halves away from zero, and leaves it blank without a base figure (RPT-116)', () => {
   const percents = [
     percentOf(150, 100),
     percentOf(1, 3),
@@ -370,7 +370,7 @@ it('a percent is rounded once, halves away from nothing, and blank where there w
   expect(percentOf(900_000_000_000_000, 1)).toBe(8_999_999_999_999_990_000);
 });
 
-it('stands in the address, chosen beside what can stand across (RPT-115)', () => {
+it('keeps the comparison in the address, as one of the choices across (RPT-115)', () => {
   const view = changedView(presetView('cost', null), { kind: 'acrossChosen', by: 'earlier' });
   const text = stateText(view.state);
   expect([text, readState(text)?.across]).toEqual([

@@ -28,7 +28,10 @@ const activities = [
   flown(helicopter, '2025-07-11', 100),
 ];
 
-/** Lines of the report: name, hours of July, of June, what came to it, by how much in hundredths of a percent. */
+/**
+ * Lines of the report: name, hours of July, of June, the difference, and its hundredths of a
+ * percent.
+ */
 function linesOf(more: Partial<ReportRequest>) {
   const dimensions = {
     aircraft: [tanker, helicopter],
@@ -57,7 +60,7 @@ function linesOf(more: Partial<ReportRequest>) {
   );
 }
 
-it('a compared report narrowed by a figure of its own days shows both ranges of the rows that pass, and adds up those alone (RPT-116, RPT-121)', () => {
+it('narrows a compared report by a figure of its own days: both ranges of the matching rows, and only their totals (RPT-116, RPT-121)', () => {
   const narrowed = (least: number) =>
     linesOf({
       narrowing: {

@@ -10,7 +10,7 @@ import {
 } from '../naive.ts';
 import type { Season } from '../season.ts';
 
-/** One line: names, the total, a figure a column; null where nothing falls. */
+/** One line: names, the total, a figure per column; null where it has no records. */
 export type AcrossLine = readonly Value[];
 export interface NaiveAcross {
   readonly labels: readonly string[];
@@ -21,7 +21,7 @@ export interface NaiveAcross {
   }[];
   readonly rows: readonly AcrossLine[];
   readonly total: AcrossLine;
-  /** Activities without a rate of the total line, a count a column. */
+  /** Activities without a rate in the total line, a count per column. */
   readonly withoutRate: readonly number[];
 }
 
@@ -38,7 +38,7 @@ const dateLabels = (
   };
   const labels: string[] = [];
   const [first = '', last = ''] = [[...days].sort()[0], [...days].sort().at(-1)];
-  // Day by day from the first to the last: slow, and nothing can be left out.
+  // Day by day from the first to the last: slow, but no column can be missing.
   for (let time = Date.parse(first); time <= Date.parse(last); time += 86_400_000) {
     const label = of(new Date(time).toISOString().slice(0, 10));
     if (labels.at(-1) !== label) labels.push(label);
@@ -46,7 +46,7 @@ const dateLabels = (
   return { labels, of };
 };
 
-/** An across-table the plain way: the shares of each row filtered for each column, and everything counted anew. */
+/** A naive pivot: filters the shares of each row for each column, and computes everything again. */
 export function naiveAcross(
   season: Season,
   dimension: string,

@@ -16,7 +16,7 @@ const yearEarlier = (day: string) => {
 };
 
 const daysBefore = new Map<string, Range>();
-/** The days another range is compared with, day by day; each range is counted once. */
+/** The days of the compared range, day by day; each range counts once. */
 export function naiveDays(by: string, range: Range): Range {
   const key = `${by} ${range.from} ${range.until}`;
   const found = daysBefore.get(key) ?? countedDays(by, range);
@@ -28,7 +28,7 @@ function countedDays(by: string, { from, until }: Range): Range {
   const end = ms(from) - dayMs;
   const isWhole = from.endsWith('-01') && iso(ms(until) + dayMs).endsWith('-01');
   if (!isWhole) return { from: iso(end - (ms(until) - ms(from))), until: iso(end) };
-  // Months are counted one by one, and taken away one by one.
+  // Counts months forward and back one by one.
   let months = 0;
   for (let day = ms(from); day <= ms(until); day += dayMs)
     if (iso(day).endsWith('-01')) months += 1;
@@ -49,7 +49,10 @@ export interface NaiveCompared {
   readonly total: AcrossLine;
 }
 
-/** A measure beside that of another range, the plain way: the shares of each row taken apart and counted anew. */
+/**
+ * A naive comparison of a measure with another range: splits and computes the shares of each row
+ * again.
+ */
 export function naiveCompared(
   { dimensions, activities }: Season,
   dimension: string,

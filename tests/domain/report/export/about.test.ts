@@ -26,7 +26,7 @@ const wide = changedView(changedView(filtered, { kind: 'acrossChosen', by: 'mont
   measure: 'totalCost',
 });
 
-it('a workbook says what is across (RPT-104)', () => {
+it('states in a workbook what is across (RPT-104)', () => {
   const across = [plain, wide].map(
     (view) => reportAbout({ ...of, view }).find(([name]) => name === 'Across')?.[1],
   );
@@ -53,7 +53,7 @@ it('states in a file how complete its costs are, where it has any (RPT-83)', () 
   ]);
 });
 
-it('a file says what its filters name that is not found (RPT-172)', () => {
+it('lists in a file the unknown names of its filters (RPT-172)', () => {
   const about = fileAbout(
     { ...of, view: plain, faults: ["LC95A-X isn't known any more.", 'No agent is left.'] },
     { ...aTable, withoutRate: null },
@@ -62,7 +62,7 @@ it('a file says what its filters name that is not found (RPT-172)', () => {
   expect([about.at(-1), completenessIn(about)]).toEqual([['Not found', text], text]);
 });
 
-it('paper says report, dates, across, filters and as of (RPT-142)', () => {
+it('prints report, dates, across, filters and as-of time (RPT-142)', () => {
   expect([
     paperHeading({ ...of, view: plain }),
     paperHeading({ ...of, view: wide, baseCode: 'HMT' }),
@@ -81,7 +81,7 @@ it('paper says report, dates, across, filters and as of (RPT-142)', () => {
   );
 });
 
-it('paper and workbook say that a report is of what was approved (APR-45)', () => {
+it('states on paper and in a workbook that a report is of approved records (APR-45)', () => {
   const view = changedView(plain, { kind: 'approvedToggled' });
   expect(paperHeading({ ...of, view }).line).toBe(
     'Approved only · Filters: none · As of 07/15/2025 13:05 Pacific',

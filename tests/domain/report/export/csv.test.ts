@@ -7,7 +7,7 @@ import { reportFlat } from '../../../../domain/report/export/reportFlat.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { runs } from '../../../support/depth.ts';
 
-/** A reader of RFC 4180 that shares nothing with the writer: quoted cells, commas, CRLF. */
+/** An RFC 4180 reader without the writer's code: quoted cells, commas, CRLF. */
 function parse(file: string): string[][] {
   const text = file.replace(/^\uFEFF/, '');
   const rows: string[][] = [[]];
@@ -22,9 +22,9 @@ function parse(file: string): string[][] {
   }
   return rows.slice(0, -1);
 }
-/** What a spreadsheet takes for the start of a formula once it has skipped what it skips. */
+/** The start of a formula for a spreadsheet, after the characters that it skips. */
 const skipped = (char: string) => char.trim() === '' || char === '\u0000' || char === '\uFEFF';
-/** A negative number runs nothing (RPT-53). */
+/** A negative number starts no formula (RPT-53). */
 const isNegative = (cell: string) => /^-\d+(\.\d+)?$/.test(cell);
 const isFormula = (cell: string) =>
   !isNegative(cell) &&
@@ -93,7 +93,7 @@ it('round-trips 5,000 strings and starts no formula (SAFE-6)', () => {
   );
 });
 
-it('keeps a cell of other delimiters in one column', () => {
+it('keeps a cell with other delimiters in one column', () => {
   expect(parse(fileOf([[';;;', 1.3]]))).toEqual([
     ['Remarks', 'Hours'],
     [';;;', '1.30'],
@@ -183,7 +183,7 @@ const table: ReportTable = {
 const csvOf = (of: ReportTable, withTotals: boolean) =>
   [...csvChunks(reportFlat(of, withTotals))].map((piece) => piece.text).join('');
 
-it('writes rows as the screen heads them behind their group, values plain (RPT-51, RPT-103)', () => {
+it('writes rows under the screen’s headings after their group, with plain values (RPT-51, RPT-103)', () => {
   expect(csvOf(table, false)).toBe(
     '\uFEFFIncident,Dispatch,Date,In,Remarks,Flight hours,On incident (gal),Total cost,Cost per flight hour,Check\r\n' +
       '"\'=Cedar",10001,07/14/2025,14:05,"\'=1+1",1.30,1200,10780.60,8292.77,"No contract, Aborted"\r\n' +
@@ -191,7 +191,7 @@ it('writes rows as the screen heads them behind their group, values plain (RPT-5
   );
 });
 
-it('has no name twice: where the group is a column too, the later one gets a number (RPT-51)', () => {
+it('repeats no column name: where the group is a column too, the later one gets a number (RPT-51)', () => {
   const both: ReportTable = {
     ...table,
     columns: table.columns.map((key) => (key === 'remarks' ? 'incident' : key)),
@@ -210,7 +210,7 @@ it('has no name twice: where the group is a column too, the later one gets a num
   ]);
 });
 
-it('adds totals behind a first column of row types (RPT-52)', () => {
+it('adds totals after a first column of row types (RPT-52)', () => {
   expect(parse(csvOf(table, true)).map((row) => [row[0], row[1], row[5], row[7], row[8]])).toEqual([
     ['Row type', 'Dispatch', 'Flight hours', 'Total cost', 'Cost per flight hour'],
     ['row', '10001', '1.30', '10780.60', '8292.77'],
@@ -221,7 +221,7 @@ it('adds totals behind a first column of row types (RPT-52)', () => {
   ]);
 });
 
-it('hands rows to workbooks and mails as values: hours and money in units, days as dates, what is blank as nothing (RPT-51, RPT-103)', () => {
+it('passes rows to workbooks and mails as values: hours and money in units, days as dates, blanks as null (RPT-51, RPT-103)', () => {
   const { columns, count, rowAt } = reportFlat(table, false);
   expect([columns[0], count]).toEqual([{ header: 'Incident', kind: 'text' }, 2]);
   expect([rowAt(0), rowAt(1)]).toEqual([
@@ -266,7 +266,7 @@ it('hands rows to workbooks and mails as values: hours and money in units, days 
   ]);
 });
 
-it('writes negative numbers of adjustments plain, with their decimals (RPT-51, RPT-53)', () => {
+it('writes negative numbers of adjustments plainly, with their decimals (RPT-51, RPT-53)', () => {
   const adjusted: ReportTable = {
     ...table,
     columns: ['totalFlightHours', 'volumeOnIncident', 'totalCost'],
@@ -283,7 +283,7 @@ it('writes negative numbers of adjustments plain, with their decimals (RPT-51, R
   ]);
 });
 
-it('makes headers safe that are names of groups (SAFE-6)', () => {
+it('escapes headers that are names of groups (SAFE-6)', () => {
   const [header] = csvChunks({
     columns: [{ header: '=Cedar', kind: 'money' }],
     count: 0,
@@ -292,7 +292,7 @@ it('makes headers safe that are names of groups (SAFE-6)', () => {
   expect(header).toEqual({ text: '\uFEFF"\'=Cedar"\r\n', share: 1 });
 });
 
-it('comes in pieces with their shares, a long cell too', () => {
+it('arrives in chunks with their share of progress, a long cell too', () => {
   const rows = Array.from({ length: 2_500 }, (_, n): [string, number] => [
     n === 7 ? 'é'.repeat(700_000) : `Remark ${n}, and so on`,
     n,
@@ -304,7 +304,7 @@ it('comes in pieces with their shares, a long cell too', () => {
   const pieces = [...csvChunks(rowsOfTable({ columns, rows }))];
   expect(pieces.map(({ share }) => share)).toEqual([0, 0.4, 0.8, 1]);
   const lines = parse(pieces.map((piece) => piece.text).join('')).slice(1);
-  // The first that is wrong: the difference of two such lists takes minutes to print.
+  // The first difference only: printing the difference of two such lists takes minutes.
   expect([
     lines.length,
     lines.findIndex(([text = '', hours], n) => text !== rows[n]?.[0] || hours !== n.toFixed(2)),

@@ -30,7 +30,7 @@ const archive = async (): Promise<Bytes> => {
   return new Uint8Array(Buffer.concat(zipOf(entries, utf8)));
 };
 
-it('the head of each file says what its line of the directory says: a reader may go by either', async () => {
+it('repeats each file’s directory entry in its local header, because a reader can use either', async () => {
   const bytes = await archive();
   const view = new DataView(bytes.buffer);
   const starts: number[] = [];
@@ -62,7 +62,7 @@ it('the head of each file says what its line of the directory says: a reader may
   expect(starts).toEqual(heads);
 });
 
-it('what was packed in another way is refused, not misread', async () => {
+it('refuses an archive packed in another way instead of misreading it', async () => {
   const bytes = await archive();
   expect(zipEntries(bytes, utf8).map(({ name }) => name)).toEqual(Object.keys(texts));
   const view = new DataView(bytes.buffer);

@@ -11,7 +11,7 @@ const view = presetView('cost', specificRange(days.from, days.until));
 const compared = changedView(view, { kind: 'acrossChosen', by: 'earlier' });
 
 it.each([
-  ['records known from its first day', { view, days, firstDay: '2025-07-01' }, null, null],
+  ['records that begin on its first day', { view, days, firstDay: '2025-07-01' }, null, null],
   ['no first day', { view, days, firstDay: null }, null, null],
   ['no days', { view, days: null, firstDay: '2025-07-02' }, null, null],
   [
@@ -27,12 +27,17 @@ it.each([
     '/reports/aims?dateMode=specific&start=2025-07-01&end=2025-07-31',
   ],
   [
-    'a year earlier before',
+    'a year earlier, before the records',
     { view: compared, days, firstDay: '2024-07-02' },
     'Current records start 07/02/2024. The other range begins before, so no difference is shown.',
     '/reports/aims?dateMode=specific&start=2024-07-01&end=2024-07-31',
   ],
-  ['a year earlier that is known', { view: compared, days, firstDay: '2024-07-01' }, null, null],
-])('with %s (RPT-116)', (_, asked, text, address) => {
+  [
+    'a year earlier, within the records',
+    { view: compared, days, firstDay: '2024-07-01' },
+    null,
+    null,
+  ],
+])('reports days before current records: %s (RPT-116)', (_, asked, text, address) => {
   expect([beforeRecordsText(asked), historicAddress(asked)]).toEqual([text, address]);
 });

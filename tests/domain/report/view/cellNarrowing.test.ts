@@ -41,12 +41,12 @@ const table: ReportTable = {
 const row = (slot: number, column: number) => cellSubject(table, displayRow('row', slot), column);
 const word = (of: string, text: string) => ({ kind: 'word', filter: { of, word: text } });
 
-it('a cell says its word, blank where it says that there is none, and nothing where it says several (RPT-122)', () => {
+it('gives a cell its word: empty for none, and no word for several (RPT-122)', () => {
   expect([0, 1].map((slot) => row(slot, 0))).toEqual([
     word('incident', 'CA-RRU-5 Cedar'),
     word('incident', ''),
   ]);
-  // What is blank for an incident is a word for a type.
+  // A blank for an incident is a word for a type.
   expect([0, 1, 2, 3].map((slot) => row(slot, 1))).toEqual([
     word('typeCode', 'S-2T'),
     null,
@@ -55,7 +55,7 @@ it('a cell says its word, blank where it says that there is none, and nothing wh
   ]);
   expect(row(0, 9)).toBeNull();
 });
-it('or its figure, of which bounds can be made where it has one (RPT-121, RPT-122)', () => {
+it('gives a cell its figure, which can be a bound (RPT-121, RPT-122)', () => {
   const value = (figure: number | null) => ({
     kind: 'value',
     filter: { column: 'totalCost', least: figure, most: figure },
@@ -69,7 +69,7 @@ it('or its figure, of which bounds can be made where it has one (RPT-121, RPT-12
     null,
   ]);
 });
-it('lines of groups say the word of the group, whatever the column, the grand total none (RPT-122)', () => {
+it('gives a group line the word of its group in any column, and the grand total none (RPT-122)', () => {
   const group = (n: number, column = 0) =>
     cellSubject(table, displayRow('groupTotal', 4 + n), column);
   expect([group(0), group(0, 2), group(1), group(2), group(3)]).toEqual([
@@ -81,7 +81,7 @@ it('lines of groups say the word of the group, whatever the column, the grand to
   ]);
   expect(cellSubject({ ...table, groupBy: 'none' }, displayRow('groupTitle', 4), 0)).toBeNull();
 });
-it('a report is narrowed to it, or rid of it', () => {
+it('narrows a report to a cell, or excludes it', () => {
   const [agency, cost] = [cellSubject(table, displayRow('groupTitle', 4), 0), row(0, 2)];
   if (agency === null || cost === null) throw new Error('cells that say nothing');
   expect(narrowedBy(notNarrowed, agency, true)).toEqual({

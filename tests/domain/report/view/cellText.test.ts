@@ -8,7 +8,7 @@ import { readColumns } from '../../../support/months.ts';
 import { wholeRun } from '../../../support/wholeRun.ts';
 import { blocksOf, season } from '../season.ts';
 
-it('writes a dash for a total that would mean nothing, and for nothing else (RPT-30)', () => {
+it('shows a dash only for a meaningless total (RPT-30)', () => {
   const metrics = [
     'base',
     'totalFlightHours',
@@ -20,7 +20,8 @@ it('writes a dash for a total that would mean nothing, and for nothing else (RPT
   fc.assert(
     fc.property(season, (given) => {
       const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
-      // Every part of a flight stands under each of its roles, so that their hours and money add up to too much.
+      // Every part of a flight appears under each of its roles, so that their hours and money add
+      // up to too much.
       const asked = {
         preset: 'cost',
         dimension: 'base',

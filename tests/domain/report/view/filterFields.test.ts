@@ -33,7 +33,7 @@ const exampleOf = (field: FilterField, n: number): string => {
   return field.endsWith('.ids') ? idOf(1, n) : `value ${n}`;
 };
 
-it('has every filter there is, and picked ids, never for dispatches (RPT-13, RPT-14)', () => {
+it('has every existing filter, and picked ids except for dispatches (RPT-13, RPT-14)', () => {
   expect(ids).toEqual([
     'aircraft.ids',
     'aircraft.categories',
@@ -60,8 +60,8 @@ it('has every filter there is, and picked ids, never for dispatches (RPT-13, RPT
   ]);
 });
 
-describe('values', () => {
-  it('are read back as they were written, and what is written is a filter', () => {
+describe('values of a filter', () => {
+  it('round-trips the values of a filter, each of them valid', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.subarray([0, 1], { minLength: 1 }), (field, ns) => {
         const values =
@@ -73,7 +73,7 @@ describe('values', () => {
       }),
     );
   });
-  it('of one field leave the others alone, but picked ids stand for all of their kind', () => {
+  it('leaves other fields alone when one is set, but picked ids replace all of their kind', () => {
     const both = withValues(withValues({}, 'aircraft.categories', ['FW']), 'aircraft.vendors', [
       'CDF',
     ]);
@@ -89,7 +89,7 @@ describe('values', () => {
   });
 });
 
-it('offers what is picked by id though no loaded row names it, each once (RPT-102)', () => {
+it('offers things picked by id that no loaded row names, each once (RPT-102)', () => {
   const filters: ReportFilters = {
     aircraft: { mode: 'specific', ids: ['a', 'b'] },
     incident: { mode: 'specific', ids: ['i'] },
@@ -113,7 +113,7 @@ it('offers what is picked by id though no loaded row names it, each once (RPT-10
   });
 });
 
-it('names each active value on a chip of its own (RPT-7)', () => {
+it('names each active value on its own chip (RPT-7)', () => {
   const filters: ReportFilters = {
     aircraft: { mode: 'specific', ids: ['a', 'b'] },
     incident: { mode: 'params', params: { years: [2024, 2025], states: [] } },
@@ -144,7 +144,7 @@ const ask = {
   sort: null,
 } as const;
 
-it('offers exactly values that some loaded row has (RPT-15)', () => {
+it('offers exactly the values in the loaded rows (RPT-15)', () => {
   fc.assert(
     fc.property(season, (given) => {
       const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
@@ -166,7 +166,7 @@ it('offers exactly values that some loaded row has (RPT-15)', () => {
   );
 });
 
-/** By field every value of an activity. */
+/** Every value of an activity, by field. */
 const valuesIn: Readonly<
   Partial<Record<FilterField, (a: Activity) => readonly (string | null | undefined)[]>>
 > = {
@@ -194,7 +194,7 @@ const valuesIn: Readonly<
   'dispatch.crewVendors': (a) => a.crew.map((c) => c.vendor),
   'dispatch.missingAgentCost': (a) => [a.missingRate ? FILTER_ON : null],
 };
-it('offers every value that a loaded row has, once and in reading order (RPT-15)', () => {
+it('offers every value of a loaded row, once and in reading order (RPT-15)', () => {
   fc.assert(
     fc.property(season, (given) => {
       const choices = filterChoices(
@@ -220,7 +220,7 @@ it('offers every value that a loaded row has, once and in reading order (RPT-15)
   );
 });
 
-it('shares every cent out among the contract types it offers, "No contract" among them, and each finds rows of its own name alone (RPT-80)', () => {
+it('distributes every cent over the contract types it offers, "No contract" included, and each finds only rows of its name (RPT-80)', () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(season, (given) => {
@@ -265,7 +265,7 @@ it('names the value for no contract in words on its chip (RPT-80)', () => {
   ).toEqual(['Contract type: CWN', 'Contract type: No contract']);
 });
 
-it('holds the filters of a preset beside the chosen ones, also where both are about the same thing', () => {
+it('combines the filters of a preset with the chosen ones, also on the same field', () => {
   fc.assert(
     fc.property(
       season,

@@ -28,7 +28,7 @@ const linesOf = (table: ReportTable): SelectedLine[] =>
   [...table.display].map((display) => ({ display, isOpenTitle: kindOf(display) === 'groupTitle' }));
 
 describe('selected cells', () => {
-  it('come to exact sums and averages by kind, each figure once; all rows to the grand total (RPT-129)', () => {
+  it('gives exact sums and averages by kind, each figure once; all rows give the grand total (RPT-129)', () => {
     fc.assert(
       fc.property(
         season,
@@ -88,14 +88,14 @@ describe('selected cells', () => {
             // Within half a unit of the exact quotient.
             const scaled = kind === 'count' || kind === 'gallons' ? all * 100n : all;
             const twice = 2n * (BigInt(average) * BigInt(count) - scaled);
-            // A half goes away from zero.
+            // A half rounds away from zero.
             const [more, less] =
               scaled < 0n
                 ? [BigInt(count) - 1n, -BigInt(count)]
                 : [BigInt(count), 1n - BigInt(count)];
             expect(twice <= more && twice >= less).toBe(true);
           }
-          // Everything selected: a column of money comes to its grand total.
+          // With everything selected, a column of money equals its grand total.
           const cost = table.columns.indexOf('totalCost');
           const [whole] = selectionSums(table, lines, { left: cost, right: cost });
           if (groupBy !== 'baseRole')
@@ -126,7 +126,7 @@ describe('selected cells', () => {
   };
   const lines = linesOf(table);
 
-  it('say so in words; what does not add up has no sum (RPT-129)', () => {
+  it('summarizes selected cells in words, without a sum of mixed kinds (RPT-129)', () => {
     const words = (left: number, right: number, from = 0, until = 5) =>
       selectionText(selectionSums(table, lines.slice(from, until), { left, right }));
     expect([
@@ -145,7 +145,7 @@ describe('selected cells', () => {
       '1 figure · sum $1,235.56 · average $1,235.56',
     ]);
   });
-  it('are copied as a table of tabs with plain numbers and without headings (RPT-130)', () => {
+  it('copies selected cells as tab-separated plain numbers without headings (RPT-130)', () => {
     expect(selectionTable(table, lines.slice(0, 4), { left: 0, right: 2 }).split('\r\n')).toEqual([
       'CAL FIRE (2)\t\t',
       '10001\t1234.56\t1.25',

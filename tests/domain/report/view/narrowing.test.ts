@@ -117,7 +117,7 @@ const figureOf = (columns: readonly ColumnKey[]): fc.Arbitrary<ValueFilter> =>
 const empty = { groups: [], rows: [], total: {} };
 
 describe.each(dimensions)('dimension %s narrowed', (dimension) => {
-  it('to words and figures, and rid of them, equals the naive report (RPT-120, RPT-121)', () => {
+  it('equals the naive report with words and figures, kept or excluded (RPT-120, RPT-121)', () => {
     const values = fc.array(figureOf(columnsOf(dimension)), { maxLength: 2 });
     fc.assert(
       fc.property(
@@ -151,10 +151,10 @@ describe.each(dimensions)('dimension %s narrowed', (dimension) => {
   });
 });
 
-/** A table whose cells can be met: every line with every column. */
+/** Every line of a table; the test pairs it with every column. */
 const linesOf = (table: ReportTable) => [...table.display];
 it.each(dimensions)(
-  'narrowed to a cell shows its row, rid of it does not; totals are those of the rows shown, dimension %s (RPT-121, RPT-122)',
+  'shows the row of a cell it keeps, not of one it excludes; totals are those of the rows shown, dimension %s (RPT-121, RPT-122)',
   (dimension) => {
     fc.assert(
       fc.property(season, fc.nat(), fc.nat(), fc.nat(9), (given, line, at, nth) => {
@@ -176,7 +176,7 @@ it.each(dimensions)(
           request(dimension, groupBy, narrowedBy(notNarrowed, subject, true)),
         );
         expect(kept.rowCount).toBeGreaterThan(0);
-        // What is kept and what is not are all there is: to the cent.
+        // Kept and excluded rows together are all rows, to the cent.
         const cost = table.columns.indexOf('totalCost');
         const costOf = (of: ReportTable) =>
           of.rowCount === 0 ? 0 : Number(cell(of, cost, totalSlot(of)) ?? 0);
@@ -189,8 +189,8 @@ it.each(dimensions)(
 );
 
 const agencies = ['CAL FIRE', 'USFS'] as const;
-describe('narrowing', () => {
-  it('to another word of a kind takes the place of the first; words to be rid of add up (RPT-120)', () => {
+describe('narrowing a report', () => {
+  it('replaces a word by another of its kind; excluded words add up (RPT-120)', () => {
     const said = (word: string, isExcluded: boolean) =>
       ({ of: 'agency', word, isExcluded }) as const;
     const both = agencies.map((agency) => said(agency, false)).reduce(withWord, notNarrowed);
@@ -199,7 +199,7 @@ describe('narrowing', () => {
     expect(rid.words).toEqual([said('USFS', false), said('CAL FIRE', true), said('USFS', true)]);
     expect([isNarrowed(rid), isNarrowed(notNarrowed)]).toEqual([true, false]);
   });
-  it('says in chips what it is, each with what stays without it (RPT-123)', () => {
+  it('describes itself in chips, each with the rest when it is removed (RPT-123)', () => {
     const figure = (
       column: ColumnKey,
       least: number | null,
@@ -255,7 +255,7 @@ describe('narrowing', () => {
     expect(chips[3]?.rest).toEqual({ ...narrowing, values: narrowing.values.slice(1) });
     expect(chips.at(-1)?.rest.behind).toEqual([]);
   });
-  it('refuses words and figures that are none', () => {
+  it('refuses invalid words and figures', () => {
     const [given] = fc.sample(season, { seed: 3, numRuns: 1 });
     if (given === undefined) throw new Error('No season');
     const data = dataOf(given);
@@ -274,7 +274,7 @@ describe('narrowing', () => {
       'A report can\'t be narrowed by "agency".',
     );
   });
-  it('offers bounds of figures only: no words, days or totals (RPT-121)', () => {
+  it('offers bounds of figures only, not of words, days or totals (RPT-121)', () => {
     const [given] = fc.sample(
       season.filter(({ activities }) => activities.some(({ incident }) => incident !== null)),
       { seed: 5, numRuns: 1 },
@@ -296,7 +296,7 @@ describe('narrowing', () => {
 });
 
 const july = parseRange({ dateMode: 'specific', start: '2025-01-01', end: '2026-12-31' });
-/** What the report page asks for a view. */
+/** The report page's request for a view. */
 const asked = ({ dimension, groupBy, state }: ReportView): ReportRequest =>
   request(dimension, groupBy, state.narrowing, {
     filters: state.filters,
@@ -321,7 +321,7 @@ describe.each(dimensions.filter(hasWholeRows))(
   'the records behind a figure, dimension %s',
   (dimension) => {
     it.each(groupings[dimension])(
-      'grouped by %s add up to it: rows of aircraft and incidents, groups, the grand total (RPT-125, RPT-127)',
+      'adds the records up to the figure grouped by %s: rows of aircraft and incidents, groups, the grand total (RPT-125, RPT-127)',
       (groupBy) => {
         const values = fc.array(
           figureOf(columnsOf(dimension).filter((key) => columnOf(key).total === 'sum')),
@@ -344,7 +344,8 @@ describe.each(dimensions.filter(hasWholeRows))(
               const behind = drillDownTarget(table, view, display, column, true);
               const isRow = kindOf(display) === 'row';
               if (behind === null) {
-                // A dispatch opens by itself, a flight with its dispatch; what is on screen already needs no other report.
+                // A dispatch opens by itself, a flight with its dispatch. Rows that are on screen
+                // need no other report.
                 expect(isRow ? ['dispatch', 'flight'] : groupBy).toEqual(
                   isRow ? expect.arrayContaining([dimension]) : 'none',
                 );
@@ -358,7 +359,7 @@ describe.each(dimensions.filter(hasWholeRows))(
               expect(
                 rows.reduce((sum, line) => sum + Number(cell(records, cost, slotOf(line))), 0),
               ).toBe(cell(table, column, slotOf(display)));
-              // The address says the same.
+              // The address matches.
               expect(
                 readView(
                   'cost',
@@ -375,7 +376,7 @@ describe.each(dimensions.filter(hasWholeRows))(
 );
 
 it.each(dimensions)(
-  'stands behind a figure behind a figure, and equals the naive report, dimension %s (RPT-125)',
+  'drills down through two figures, and equals the naive report, dimension %s (RPT-125)',
   (dimension) => {
     const lines = fc.array(
       fc.constantFrom('aircraft', 'incident', 'dispatch', 'flight' as const).chain((dimension) =>
@@ -470,19 +471,21 @@ it('opens no records behind shares, words, columns across or open groups (RPT-12
   ).toEqual([true, false]);
 });
 
-it('knows of what the words of groups are, and what that is called: a column, or a grouping that none stands for (RPT-120)', () => {
-  const told = (groupBy: GroupBy) => {
+it('finds the subject of group words and its label: a column, or a grouping without one (RPT-120)', () => {
+  const subjectAndLabel = (groupBy: GroupBy) => {
     const of = subjectOfGroups(groupBy);
     return of === null ? null : [of, subjectLabel(of)];
   };
-  expect(told('none')).toBeNull();
-  expect((['category', 'base', 'activityMonth', 'baseRole'] as const).map(told)).toEqual([
-    ['byCategory', 'Category'],
-    ['byBase', 'Base of the aircraft'],
-    ['byMonth', 'Month'],
-    ['byBaseRole', 'Base role'],
-  ]);
-  expect((['agency', 'vendor', 'crewRole'] as const).map(told)).toEqual([
+  expect(subjectAndLabel('none')).toBeNull();
+  expect((['category', 'base', 'activityMonth', 'baseRole'] as const).map(subjectAndLabel)).toEqual(
+    [
+      ['byCategory', 'Category'],
+      ['byBase', 'Base of the aircraft'],
+      ['byMonth', 'Month'],
+      ['byBaseRole', 'Base role'],
+    ],
+  );
+  expect((['agency', 'vendor', 'crewRole'] as const).map(subjectAndLabel)).toEqual([
     ['agency', 'Agency'],
     ['vendorName', 'Vendor'],
     ['roleName', 'Job'],

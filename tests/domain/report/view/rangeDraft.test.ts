@@ -23,7 +23,7 @@ it.each([
   ['2025-07-01', '2025-07-14', '07/01/2025 – 07/14/2025', '07/01 – 07/14/2025'],
   ['2024-12-31', '2025-01-02', '12/31/2024 – 01/02/2025', '12/31/2024 – 01/02/2025'],
   ['2025-07-14', '2025-07-14', '07/14/2025', '07/14/2025'],
-])('%s to %s is %s, and %s where there is little room', (from, until, whole, short) => {
+])('formats %s to %s as %s, and as %s in a small space', (from, until, whole, short) => {
   expect([daysText({ from, until }), shortDaysText({ from, until })]).toEqual([whole, short]);
 });
 
@@ -39,7 +39,7 @@ it.each([
       '2025-07-01 2026-06-30',
     ],
   ],
-  // A season is over on the first of December; a year and a fiscal year turn on their first day.
+  // A season ends with November; a year and a fiscal year begin on their first day.
   [
     '2026-12-01',
     10,
@@ -74,7 +74,7 @@ it.each([
     ],
   ],
 ] as const)(
-  'on %s, the fiscal year beginning in month %s, offers the ranges that are over (RPT-87)',
+  'offers the past ranges on %s, with a fiscal year beginning in month %s (RPT-87)',
   (today, month, days) => {
     const offered = pastRanges({ today, fiscalMonth: month });
     expect(offered.map(({ label }) => label)).toEqual([
@@ -87,14 +87,14 @@ it.each([
     expect(offered.map(({ range }) => `${range.start} ${range.end}`)).toEqual(days);
   },
 );
-it('says what is wrong with the dates of a link (RPT-88)', () => {
-  const said = [
+it('explains invalid dates of a link (RPT-88)', () => {
+  const problems = [
     null,
     specificRange('2026-02-01', '2026-02-01'),
     specificRange('2026-02-02', '2026-02-01'),
     specificRange(null, '2026-02-01'),
   ].map(linkProblem);
-  expect(said).toEqual([
+  expect(problems).toEqual([
     null,
     null,
     'End date must be on or after the start.',
@@ -107,11 +107,11 @@ it.each([
   ['2026-12-24', '2026-05-01 2026-11-30'],
   ['2026-04-30', '2025-05-01 2025-11-30'],
   ['2026-05-01', '2026-05-01 2026-05-01'],
-])('on %s the season to date is %s (RPT-141)', (today, days) => {
+])('sets on %s the season to date to %s (RPT-141)', (today, days) => {
   const { start, end } = relativeRange('seasonToDate', { today, fiscalMonth: 7 });
   expect(`${start} ${end}`).toBe(days);
 });
-it('every name of dates stands for days that can be loaded, on any day (RPT-141)', () => {
+it('gives every relative range days that can be loaded, on any day (RPT-141)', () => {
   for (const today of ['2024-02-29', '2025-01-01', '2025-06-30', '2025-12-31'])
     for (const name of relativeDates) {
       const days = rangeDays(relativeRange(name, { today, fiscalMonth: 10 }), today);
@@ -131,7 +131,7 @@ it.each([
     specificRange('2025-07-01', '2025-07-14'),
   ],
   [
-    'days of a kind that is not asked, however wrong',
+    'unused days, even invalid ones',
     { start: '7/1/2025', end: '7/1/2025', date: 'x', days: 'x' },
     specificRange('2025-07-01', '2025-07-01'),
   ],
@@ -141,12 +141,12 @@ it.each([
     lastDaysRange(30),
   ],
   [
-    'a day of the year so far',
+    'a day of the year to date',
     { dateMode: 'ytd', date: '7/14/2025', end: 'x' },
     dateRange('ytd', '2025-07-14'),
   ],
   [
-    'a day of the month so far',
+    'a day of the month to date',
     { dateMode: 'mtd', date: '7/14/2025' },
     dateRange('mtd', '2025-07-14'),
   ],
@@ -156,22 +156,22 @@ it.each([
 it.each([
   ['a missing start', { end: '7/1/2025' }, ['start']],
   ['a missing end', { start: '7/1/2025' }, ['end']],
-  ['two days that are none', { start: '13/45/2025', end: 'x' }, ['start', 'end']],
+  ['two invalid days', { start: '13/45/2025', end: 'x' }, ['start', 'end']],
   ['an end before the start', { start: '7/2/2025', end: '7/1/2025' }, ['end']],
-  ['no number of days', { dateMode: 'lastDays' }, ['days']],
-  ['more than a number', { dateMode: 'lastDays', days: '30x' }, ['days']],
-  ['less than a number', { dateMode: 'lastDays', days: 'x30' }, ['days']],
+  ['a missing number of days', { dateMode: 'lastDays' }, ['days']],
+  ['too high a number', { dateMode: 'lastDays', days: '30x' }, ['days']],
+  ['too low a number', { dateMode: 'lastDays', days: 'x30' }, ['days']],
   ['six digits', { dateMode: 'lastDays', days: '000030' }, ['days']],
-  ['no day', { dateMode: 'mtd', start: '7/1/2025' }, ['date']],
-  ['a day that is none', { dateMode: 'ytd', date: '2/30/2025' }, ['date']],
+  ['a missing day', { dateMode: 'mtd', start: '7/1/2025' }, ['date']],
+  ['an invalid day', { dateMode: 'ytd', date: '2/30/2025' }, ['date']],
 ] as const)(
-  'says what is wrong with %s at its field (RPT-3, ENTRY-20 to ENTRY-22)',
+  'explains the problem with %s at its field (RPT-3, ENTRY-20 to ENTRY-22)',
   (_, given, fields) => {
     const { range, errors } = readDraft({ ...typed, ...given });
     expect([range, Object.keys(errors ?? {})]).toEqual([null, fields]);
   },
 );
-it('begins with the range there is, or with today', () => {
+it('begins with the current range, or with today', () => {
   expect(draftOf(null, '2025-07-14')).toEqual({
     dateMode: 'specific',
     start: '',

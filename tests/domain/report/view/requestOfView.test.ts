@@ -21,7 +21,7 @@ const viewOf = (
 });
 const asked = (view: ReportView) => requestOfView(view, null, null);
 
-it('asks for what a view says, and for nothing of which it says nothing', () => {
+it('requests only what the view sets', () => {
   const plain = viewOf('cost');
   const own = {
     preset: 'cost',
@@ -33,7 +33,7 @@ it('asks for what a view says, and for nothing of which it says nothing', () => 
     summaryOnly: false,
     sort: null,
   };
-  // Not even as undefined: a request is compared as it is.
+  // Not even as undefined, because requests are compared as they are.
   expect(asked(plain)).toStrictEqual(own);
   const days = { from: '2025-07-01', until: '2025-07-14' };
   expect(requestOfView(plain, null, days)).toStrictEqual({ ...own, days });
@@ -65,14 +65,14 @@ it('asks for what a view says, and for nothing of which it says nothing', () => 
     expect(asked(viewOf('cost', { narrowing }))).toStrictEqual({ ...own, narrowing });
 });
 
-it('asks for what was approved only of records that can be (APR-40)', () => {
+it('requests approved records only where records can be approved (APR-40)', () => {
   expect(asked(viewOf('cost', { approvedOnly: true })).approvedOnly).toBe(true);
   expect(asked(viewOf('cost', { approvedOnly: true }, { source: 'historic' }))).not.toHaveProperty(
     'approvedOnly',
   );
 });
 
-it('orders rows as the user did, else as the preset does while the rows are its own', () => {
+it('sorts rows by the user’s order, otherwise by the preset’s while its rows are unchanged', () => {
   const byCost = [{ column: 'totalCost', descending: true }] as const;
   const own = [{ column: 'landingBaseCode', descending: false }];
   expect(asked(viewOf('rw-landing-fees')).sort).toEqual(own);
@@ -83,7 +83,7 @@ it('orders rows as the user did, else as the preset does while the rows are its 
   ).toEqual(byCost);
 });
 
-it('keeps reports of one’s own base to it, and no other report (RPT-44)', () => {
+it('limits reports of the user’s base to it, and no other report (RPT-44)', () => {
   const atHemet = { dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } } };
   for (const preset of presetNames) {
     const { filters, myBase } = presets[preset];
@@ -94,7 +94,7 @@ it('keeps reports of one’s own base to it, and no other report (RPT-44)', () =
   }
 });
 
-it('lists what lacks a price beside the one report that is about it', () => {
+it('lists missing prices next to the one report about them', () => {
   expect(presetNames.filter((preset) => listsMissingPrices({ preset }))).toEqual([
     'dispatches-missing-agent-cost',
   ]);

@@ -44,7 +44,7 @@ const byLabel = (list: readonly { readonly label: string; readonly value: number
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 const sum = (bars: readonly { value: number }[]) => bars.reduce((n, bar) => n + bar.value, 0);
 
-it('draws what the naive report says, by month, aircraft and agent', () => {
+it('draws the naive report’s figures, by month, aircraft and agent', () => {
   fc.assert(
     fc.property(season, (given) => {
       const { costByMonth, hoursByAircraft, gallonsByAgent } = chartSeries(
@@ -53,7 +53,7 @@ it('draws what the naive report says, by month, aircraft and agent', () => {
       );
       const months = naiveReport(given, 'dispatch', 'activityMonth', {}).groups;
       const aircraft = naiveReport(given, 'dispatch', 'aircraft', {}).groups;
-      // An adjustment's gallons are of no agent.
+      // An adjustment's gallons have no agent.
       const volumes = [...agents, null].map((agent) => {
         const drops = given.activities.flatMap((a) => a.drops).filter((d) => d.agent === agent);
         const nano = drops.reduce((n, d) => n + d.onIncident, 0n);
@@ -88,18 +88,18 @@ it('draws what the naive report says, by month, aircraft and agent', () => {
   );
 });
 
-it('adds up to the total of the report it stands beside, whatever its rows are (RPT-24)', () => {
+it('adds up to the total of the report next to it, whatever its rows (RPT-24)', () => {
   fc.assert(
     fc.property(season, fc.constantFrom(...dimensions), (given, dimension) => {
       const data = dataOf(given);
       const table = runReport(data, requestOf(dimension));
       const { costByMonth, hoursByAircraft } = chartSeries(data, requestOf(dimension));
-      // What an adjustment takes back may be more than a month has.
+      // An adjustment can subtract more than a month has.
       const adjusts = given.activities.some((activity) => activity.adjusts);
       const total = (column: number) =>
         table.rowCount === 0 ? 0 : (numberAt(table, column, totalSlot(table)) ?? Number.NaN);
       expect(sum(costByMonth)).toBe(total(0));
-      // An aircraft with less than nothing has no bar; what has one comes to more than the total then.
+      // An aircraft with a negative figure has no bar; the bars then total more than the report.
       if (adjusts) expect(sum(hoursByAircraft)).toBeGreaterThanOrEqual(total(1));
       else expect(sum(hoursByAircraft)).toBe(total(1));
       for (const { value, parts } of costByMonth)
@@ -113,7 +113,7 @@ it('adds up to the total of the report it stands beside, whatever its rows are (
   );
 });
 
-it('lets no month out between the first and the last, and gathers the smallest bars', () => {
+it('leaves no month out between the first and the last, and groups the smallest bars', () => {
   const [first] = fc.sample(
     season.filter(
       ({ activities: [activity] }) => activity !== undefined && activity.aircraft !== null,
@@ -157,7 +157,7 @@ it('lets no month out between the first and the last, and gathers the smallest b
   });
 });
 
-it('names each base and agent without a price once, from its first day, with the way to add it; nothing that is approved, which no price mends', () => {
+it('lists each base and agent without a price once, from its first day, with a link to add it; none that is approved', () => {
   const known = {
     bases: bases.map((code, n) => ({ id: idOf(8, n), code, name: code })),
     agentTypes: agents.map((name, n) => ({ id: idOf(9, n), name, isCharged: name !== 'Water' })),
@@ -211,7 +211,7 @@ it('names each base and agent without a price once, from its first day, with the
   );
 });
 
-it('remembers charts in the address of historic records, whose preset stands in the search', () => {
+it('keeps charts in the address of historic records, whose preset is in the search', () => {
   const historic = { source: 'historic' } as const;
   expect([
     withCharts('', { preset: 'aircraft', dateMode: 'ytd' }, true, historic),
@@ -222,7 +222,7 @@ it('remembers charts in the address of historic records, whose preset stands in 
   ]);
 });
 
-it('remembers charts in the address', () => {
+it('keeps charts in the address', () => {
   const on = withCharts('cost', { dateMode: 'ytd', groupBy: 'year' }, true);
   expect([
     on,
@@ -237,7 +237,7 @@ it('remembers charts in the address', () => {
   ]);
 });
 
-it('a bar says what it narrows the report to, and that leaves exactly its figure (RPT-145)', () => {
+it('narrows the report to a bar, which leaves exactly its figure (RPT-145)', () => {
   fc.assert(
     fc.property(season, (given) => {
       const data = dataOf(given);
@@ -264,7 +264,7 @@ it('a bar says what it narrows the report to, and that leaves exactly its figure
   );
 });
 
-it('a month is chosen as far as the report has its days (RPT-145)', () => {
+it('limits a chosen month to the days of the report (RPT-145)', () => {
   const february = { kind: 'days', from: '2024-02-01', until: '2024-02-29' } as const;
   const ranges = [
     { from: '2023-01-01', until: '2024-12-31' },
@@ -282,7 +282,7 @@ it('a month is chosen as far as the report has its days (RPT-145)', () => {
   ]).toEqual(['Press to show Feb 2024 alone.', 'Press to filter to Feb 2024.', null]);
 });
 
-it('says what a month was spent on, fees of an abort with what was flown, and counts the loads of a flight once, however many were aboard', () => {
+it('breaks a month down by spending, abort fees with flying, and counts a flight’s loads once', () => {
   const load = {
     agent: 'Water',
     base: 'HMT',
@@ -310,6 +310,6 @@ it('says what a month was spent on, fees of an abort with what was flown, and co
     { spent: [[468_000, 150_000, 100, 4_500 + 3_333 + 10_050]], gallons },
     { spent: [[31_200, 150_000, 100, 4_500 + 3_333 + 10_050]], gallons },
   ]);
-  // Of a crew stands what each is paid.
+  // For crew, the total is the pay of each person.
   expect(drawn(flown, 'crew')).toEqual({ spent: [[0, 0, 0, 3_333 + 10_050]], gallons });
 });

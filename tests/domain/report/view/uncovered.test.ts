@@ -40,11 +40,11 @@ it.each([
     [contract('a', '2026-05-01', null), contract('b', '2025-08-01', '2025-09-01')],
     '2025-08-01',
   ],
-])('knows when a contract pays again: %s', (_, contracts, expected) =>
+])('finds when a contract pays again: %s', (_, contracts, expected) =>
   expect(coveredFrom(contracts, day)).toBe(expected),
 );
 
-describe('why no contract pays', () => {
+describe('the reason why no contract pays', () => {
   it.each([
     ['none at all', [], 'No contract'],
     [
@@ -62,11 +62,11 @@ describe('why no contract pays', () => {
       [contract('a', '2026-05-01', null), contract('b', '2026-04-01', null)],
       'Starts 04/01/2026',
     ],
-  ])('%s', (_, contracts, expected) =>
+  ])('gives the reason: %s', (_, contracts, expected) =>
     expect(reasonText(whyUncovered(contracts, day))).toBe(expected),
   );
 
-  it('names the end nearest before the day, else the start nearest after it, whatever the order they come in (RPT-61)', () => {
+  it('names the nearest end before the day, otherwise the nearest start after it, in any order (RPT-61)', () => {
     const dates = fc
       .integer({ min: 0, max: 700 })
       .map((n) => new Date(Date.UTC(2024, 6, 1) + n * 86_400_000).toISOString().slice(0, 10));
@@ -98,7 +98,7 @@ describe('why no contract pays', () => {
   });
 });
 
-it('counts what a contract would have charged, each part rounded once (RPT-62)', () => {
+it('totals what a contract would have charged, each part rounded once (RPT-62)', () => {
   const rates = contract('a', '2025-01-01', null);
   expect([
     missingContractCost(rates, {
@@ -143,7 +143,7 @@ const row = (more: Partial<UncoveredActivity>): UncoveredActivity => ({
   ...more,
 });
 
-it('stands under its aircraft with its sums and the way to mend it (RPT-63)', () => {
+it('groups flights under their aircraft with its sums and the link to add a rate (RPT-63)', () => {
   const earlier = row({
     activityId: 'x2',
     activityDate: '2025-07-02',
@@ -181,7 +181,7 @@ it('stands under its aircraft with its sums and the way to mend it (RPT-63)', ()
   ]);
 });
 
-it('asks for a rate up to the contract that pays again after the last day, and for one without an end where none does', () => {
+it('proposes a rate up to the next contract after the last day, and one without an end where none follows', () => {
   const mends = (...rows: UncoveredActivity[]) =>
     uncoveredByAircraft(rows)[0]?.addRate?.split('#')[1];
   const early = row({ activityDate: '2025-03-01', coveredFrom: '2025-04-01' });
@@ -189,7 +189,7 @@ it('asks for a rate up to the contract that pays again after the last day, and f
     'new?assetIds=a1&startDate=2025-03-01&endDate=2025-07-31',
   );
   expect(mends(early, row({}))).toBe('new?assetIds=a1&startDate=2025-03-01');
-  // An aircraft without a radio id is not looked for by it; one with odd signs is.
+  // An aircraft without a radio id is not searched by it; one with odd characters is.
   const listed = (radioId: string) =>
     uncoveredByAircraft([row({ radioId })])[0]?.addRate?.split('#')[0];
   expect([listed(''), listed('T&8 3')]).toEqual([
@@ -198,7 +198,7 @@ it('asks for a rate up to the contract that pays again after the last day, and f
   ]);
 });
 
-it('goes into a file a row an activity, by aircraft as on the page', () => {
+it('exports one row per activity, by aircraft as on the page', () => {
   const nobody = row({
     activityId: 'x3',
     aircraftId: null,
@@ -272,32 +272,32 @@ it.each([
     '1 flight has no rate: 1.30 flight hours. About $7,361 is not in cost reports.',
   ],
   [
-    'flights and standbys, their hours apart',
+    'flights and standbys, with separate hours',
     [row({}), row({}), standby],
     '2 flights and 1 standby have no rate: 2.60 flight hours and 2.25 standby hours. About $15,721 is not in cost reports.',
   ],
   [
-    'standbys alone',
+    'only standbys',
     [standby, standby],
     '2 standbys have no rate: 4.50 standby hours. About $2,000 is not in cost reports.',
   ],
   [
-    'a flight whose crew stood by',
+    'a flight with crew standby',
     [row({ standByHours: 1 })],
     '1 flight has no rate: 1.30 flight hours and 1.00 standby hours. About $7,361 is not in cost reports.',
   ],
   [
-    'what nobody knows the rate of',
+    'activities with an unknown rate',
     [row({ costNotCounted: null })],
     '1 flight has no rate: 1.30 flight hours. What they cost is not known.',
   ],
   [
-    'what is known of a part alone',
+    'activities with a partly known cost',
     [row({}), row({ costNotCounted: null }), { ...standby, costNotCounted: null }],
     '2 flights and 1 standby have no rate: 2.60 flight hours and 2.25 standby hours. About $7,361 is not in cost reports. Not in this estimate: 1 flight and 1 standby of aircraft that never had a rate, 1.30 flight hours and 2.25 standby hours.',
   ],
-])('sums up %s in a sentence (RPT-63, RPT-84)', (_, rows, expected) =>
+])('summarizes %s in a sentence (RPT-63, RPT-84)', (_, rows, expected) =>
   expect(uncoveredSummary(rows, false)).toBe(expected),
 );
-it('says of some dates that all of their flights have a contract (RPT-84)', () =>
+it('reports when every flight in the dates has a contract (RPT-84)', () =>
   expect(uncoveredSummary([], true)).toBe('Every flight in these dates has a contract.'));

@@ -22,7 +22,7 @@ import { reportTitle } from '../../../../domain/routes/titles.ts';
 
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 
-it('reads what the address asks for', () => {
+it('reads the view from the address', () => {
   expect(readView('cost', july)).toEqual({
     view: {
       preset: 'cost',
@@ -54,7 +54,7 @@ it('reads what the address asks for', () => {
   });
 });
 
-it('falls back to the default preset or to the preset’s own grouping and says so (URL-8, RPT-6)', () => {
+it('falls back to the default preset or to the preset’s own grouping and reports it (URL-8, RPT-6)', () => {
   const range = specificRange('2025-07-01', '2025-07-14');
   expect(readView('costs', { ...july, groupBy: 'year' })).toEqual({
     view: { preset: 'cost', dimension: 'incident', groupBy: 'agency', range, state: plainState },
@@ -102,7 +102,7 @@ it('writes addresses that read back as the same view', () => {
       }
 });
 
-it('leaves out what the preset gives and keeps what it does not know', () => {
+it('leaves out the preset’s values and keeps unknown ones', () => {
   const { view } = readView('cost', july);
   expect(viewAddress(view)).toBe(
     '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-14',
@@ -116,7 +116,7 @@ it('leaves out what the preset gives and keeps what it does not know', () => {
   ).toBe('/reports/catis/cost?groupBy=none&note=a%20b%26c');
 });
 
-it('names another dimension’s rows before the preset’s numbers', () => {
+it('lists another dimension’s names before the preset’s numbers', () => {
   expect(columnsFor('cost', 'incident')).toEqual([
     'incident',
     'incidentType',
@@ -151,7 +151,7 @@ it('names another dimension’s rows before the preset’s numbers', () => {
   ]);
 });
 
-it('gives every preset a label of its own, and only columns and groupings that exist (RPT-40)', () => {
+it('gives every preset its own label, and only columns and groupings that exist (RPT-40)', () => {
   expect(new Set(presetNames.map((name) => presets[name].label)).size).toBe(presetNames.length);
   for (const name of presetNames) {
     const preset = presets[name];
@@ -169,7 +169,7 @@ it('titles the page (URL-6)', () =>
     'CATIS Data Report',
   ]));
 
-it('cuts a range at the ends of months', () => {
+it('splits a range at the ends of months', () => {
   expect([
     monthParts({ from: '2024-01-31', until: '2024-03-01' }),
     monthParts({ from: '2025-07-14', until: '2025-07-14' }),
@@ -185,7 +185,7 @@ it('cuts a range at the ends of months', () => {
   ]);
 });
 
-it('reads a typed range or says what is wrong where (RPT-3)', () => {
+it('reads a typed range or explains the problem at its field (RPT-3)', () => {
   const draft = draftOf(null, '2025-07-14');
   expect(draft).toEqual({
     dateMode: 'specific',
@@ -224,7 +224,7 @@ it('reads a typed range or says what is wrong where (RPT-3)', () => {
   });
 });
 
-it('says what an empty report means (RPT-2)', () => {
+it('explains an empty report (RPT-2)', () => {
   const of = (preset: PresetName, more: Partial<ReportView['state']> = {}) => {
     const view = presetView(preset, null);
     return emptyText({ ...view, state: { ...view.state, ...more } });

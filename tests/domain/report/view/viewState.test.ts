@@ -100,7 +100,7 @@ const figures = fc.array(
 );
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 const narrowing: fc.Arbitrary<Narrowing> = fc.record({
-  // Bases and crew have words of their own, which no other dimension keeps.
+  // Bases and crew have their own words, which no other dimension keeps.
   words: fc.array(
     fc.record({
       of: fc.constantFrom('agency', 'incident', 'byMonth', 'remarks' as const),
@@ -155,8 +155,8 @@ const state: fc.Arbitrary<ViewState> = fc.record({
 const searchOf = (address: string) =>
   Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
 
-describe('the state in the address', () => {
-  it('reads back as it was, whatever it is (URL-7, RPT-5, RPT-123)', () => {
+describe('the state of a view in the address', () => {
+  it('reads back unchanged, for any state (URL-7, RPT-5, RPT-123)', () => {
     fc.assert(
       fc.property(
         state,
@@ -180,7 +180,7 @@ describe('the state in the address', () => {
       { numRuns: runs(1_000) },
     );
   });
-  it('keeps the ids of words that it has, as far as they fit (URL-7, RPT-171)', () => {
+  it('keeps the ids of its words, as far as they fit (URL-7, RPT-171)', () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const filters: ReportFilters = {
       dispatch: { mode: 'params', params: { agentTypes: ['LC95A'] } },
@@ -207,14 +207,14 @@ describe('the state in the address', () => {
       textWithoutIds('luck'),
     ]).toEqual([JSON.stringify({ v: 1, f: filters }), '', 'luck']);
   });
-  it('is left out when it says nothing', () => {
+  it('is left out when it is empty', () => {
     expect([stateText(plainState), readState(undefined), readState('{"v":1}')]).toEqual([
       undefined,
       plainState,
       plainState,
     ]);
   });
-  it('is short: every column in another order, one of them wider', () => {
+  it('stays short with every column in another order and one of them wider', () => {
     const everything: ViewState = {
       ...plainState,
       order: [...keys].reverse(),
@@ -241,7 +241,7 @@ describe('the state in the address', () => {
       refused: 'state',
     });
   });
-  it('leaves out words, figures and lines that this release does not know (RPT-123)', () => {
+  it('drops words, figures and lines that this release does not know (RPT-123)', () => {
     const text =
       '{"v":1,"n":[["luck","x"],["-agency","USFS"]],"y":["luck:1:2","totalCost:100:"],"d":[{"d":"crew","g":"none","t":"x"},{"d":"aircraft","g":"luck","t":"x"}]}';
     expect(readState(text)).toEqual({
@@ -253,7 +253,7 @@ describe('the state in the address', () => {
       },
     });
   });
-  it('leaves out columns that do not exist any more', () => {
+  it('drops columns that no longer exist', () => {
     expect(
       readState(
         '{"v":1,"c":"incident.toString.incident","h":"luck","w":"luck.100~incident.999","s":"luck-"}',
@@ -270,8 +270,8 @@ const cost = presetView('cost', null);
 const made = (...changes: ViewChange[]) => changes.reduce(changedView, cost);
 const own = presets.cost.columns;
 
-describe('arranging', () => {
-  it('hides a column, keeps its place and shows it there again', () => {
+describe('arranging a view', () => {
+  it('hides a column, keeps its index and shows it there again', () => {
     const hidden = made({ kind: 'columnToggled', column: 'agency' });
     expect([hidden.state.hidden, columnsOf(hidden).shown]).toEqual([
       ['agency'],
@@ -279,7 +279,7 @@ describe('arranging', () => {
     ]);
     expect(changedView(hidden, { kind: 'columnToggled', column: 'agency' })).toEqual(cost);
   });
-  it('adds a column of the catalogue at the end', () => {
+  it('adds a column of the catalog at the end', () => {
     expect(columnsOf(made({ kind: 'columnToggled', column: 'dropCount' })).shown).toEqual([
       ...own,
       'dropCount',
@@ -292,7 +292,7 @@ describe('arranging', () => {
     expect(columnsOf(one).shown).toEqual(['incident']);
     expect(changedView(one, { kind: 'columnToggled', column: 'incident' })).toEqual(one);
   });
-  it('moves a column past its visible neighbour and stops at the ends', () => {
+  it('moves a column past its visible neighbor and stops at the ends', () => {
     const moved = made(
       { kind: 'columnToggled', column: 'incidentType' },
       { kind: 'columnMoved', column: 'incident', by: 1 },
@@ -308,7 +308,7 @@ describe('arranging', () => {
       ),
     ).toEqual(cost);
   });
-  it('puts a column where another stands', () => {
+  it('moves a column to the index of another', () => {
     expect(
       columnsOf(made({ kind: 'columnPlaced', column: 'totalCost', at: 'incident' })).shown,
     ).toEqual(['totalCost', ...own.slice(0, -1)]);
@@ -317,7 +317,7 @@ describe('arranging', () => {
     ).toEqual(['incidentType', 'agency', 'incident']);
     expect(made({ kind: 'columnPlaced', column: 'incident', at: 'incident' })).toEqual(cost);
   });
-  it('keeps widths within bounds and forgets all of it on reset', () => {
+  it('keeps widths within bounds and drops all of them on reset', () => {
     const wide = made(
       { kind: 'columnResized', column: 'incident', width: 5 },
       { kind: 'columnResized', column: 'agency', width: 8_000 },
@@ -325,7 +325,7 @@ describe('arranging', () => {
     expect(wide.state.widths).toEqual({ incident: NARROWEST, agency: WIDEST });
     expect(changedView(wide, { kind: 'columnsReset' })).toEqual(cost);
   });
-  it('sorts up, down and not at all', () => {
+  it('sorts ascending, descending and not at all', () => {
     const sort: ViewChange = { kind: 'sorted', column: 'totalCost' };
     expect(
       [made(sort), made(sort, sort), made(sort, sort, sort)].map((view) => view.state.sort),
@@ -335,7 +335,7 @@ describe('arranging', () => {
       [],
     ]);
   });
-  it('adds columns to the sort, turns each around in its place and takes it out again (RPT-126)', () => {
+  it('adds columns to the sort, reverses each in place and removes it again (RPT-126)', () => {
     const by = (column: ColumnKey, isAdded = true): ViewChange => ({
       kind: 'sorted',
       column,
@@ -352,7 +352,7 @@ describe('arranging', () => {
       sorts(...two, by('agency'), by('agency')),
       sorts(by('agency')),
     ]).toEqual([['agency', 'totalCost'], ['agency-', 'totalCost'], ['totalCost'], ['agency']]);
-    // Pressed alone it sorts alone.
+    // A plain click sorts by one column alone.
     expect([sorts(...two, by('totalCost', false)), sorts(...two, by('incident', false))]).toEqual([
       ['totalCost'],
       ['incident'],
@@ -376,7 +376,7 @@ describe('arranging', () => {
     };
     expect(stateText(two)).toBe('{"v":1,"s":"incident.totalCost-","sa":[null,"Jul 2025"]}');
   });
-  it('puts a measure across, sorts by its columns and forgets that with them (RPT-110, RPT-114)', () => {
+  it('pivots a measure, sorts by its columns and drops that sort with them (RPT-110, RPT-114)', () => {
     const months: ViewChange = { kind: 'acrossChosen', by: 'month' };
     const byJuly: ViewChange = { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' };
     const sorted = made(months, byJuly, byJuly);
@@ -415,7 +415,7 @@ describe('arranging', () => {
       ).state.across?.measure,
     ).toBe('flightCount');
   });
-  it('keeps what stands across in other groups and dimensions, where these have it (RPT-110)', () => {
+  it('keeps the measure across in other groups and dimensions that have it (RPT-110)', () => {
     const groups = made(
       { kind: 'acrossChosen', by: 'group' },
       { kind: 'sorted', column: 'totalCost', at: 'USFS' },
@@ -443,7 +443,7 @@ describe('arranging', () => {
         'year',
       ).state.sort[0]?.at,
     ).toBe('Jul 2025');
-    // Historic records have no crew to stand by.
+    // Historic records have no crew standby.
     const standby = made(
       { kind: 'acrossChosen', by: 'month' },
       { kind: 'measureChosen', measure: 'standByHours' },
@@ -453,7 +453,7 @@ describe('arranging', () => {
       null,
     ]);
   });
-  it('drops what a link can’t have across, and only that', () => {
+  it('drops only the part of a link that can’t be across', () => {
     for (const a of ['week.totalCost', 'month.remarks', 'month.luck'])
       expect(readState(JSON.stringify({ v: 1, t: 1, a }))).toEqual({
         ...plainState,
@@ -490,7 +490,7 @@ describe('arranging', () => {
     });
     expect(withGroupBy(arranged, 'year').state).toEqual({ ...arranged.state, collapsed: [] });
   });
-  it('goes to another dimension with its grouping where that has it, else with the preset’s or the first (RPT-21)', () => {
+  it('changes the dimension with its grouping where that has it, otherwise the preset’s or the first (RPT-21)', () => {
     const from = { ...presetView('cost', null), groupBy: 'state' as const };
     const groupsOf = (view: ReportView, dimension: Dimension) =>
       withDimension(view, dimension).groupBy;
@@ -507,7 +507,7 @@ describe('arranging', () => {
     ).toBe('agency');
     expect(groupsOf({ ...from, groupBy: 'agency' }, 'flight')).toBe('agency');
   });
-  it('leaves no change without at least one column that the dimension has', () => {
+  it('leaves at least one column of the dimension after any change', () => {
     const change: fc.Arbitrary<ViewChange> = fc.oneof(
       fc.record({ kind: fc.constant('columnToggled' as const), column: fc.constantFrom(...keys) }),
       fc.record({
@@ -542,13 +542,13 @@ describe('arranging', () => {
   });
 });
 
-it('offers each dimension what its rows have (RPT-37)', () => {
+it('offers each dimension the choices of its rows (RPT-37)', () => {
   for (const dimension of dimensions) {
     const fitting = fittingColumns[dimension];
     expect(fitting.includes('base')).toBe(dimension === 'base');
     expect(fitting.includes('crewName')).toBe(dimension === 'crew');
     expect(fitting.includes('remarks')).toBe(dimension === 'dispatch' || dimension === 'flight');
-    // Whatever adds up stands in every dimension.
+    // Every column that adds up is in every dimension.
     expect(keys.filter((key) => columnOf(key).total !== 'none' && !fitting.includes(key))).toEqual(
       [],
     );
@@ -559,7 +559,7 @@ it('offers each dimension what its rows have (RPT-37)', () => {
     ).toEqual([]);
 });
 
-it('is narrowed to what was asked for, and to nothing else that it was', () => {
+it('takes the requested narrowing, and drops its previous one', () => {
   const narrowing: Narrowing = {
     words: [{ of: 'agency', word: 'USFS', isExcluded: true }],
     values: [],

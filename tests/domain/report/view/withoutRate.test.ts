@@ -46,7 +46,7 @@ const viewOf = (source: 'historic' | undefined, isFiltered: boolean) => {
     ? changedView(view, { kind: 'filtered', field: 'incident.states', values: ['CA'] })
     : view;
 };
-it('is of less than its range where anything holds rows back (RPT-83)', () => {
+it('covers less than its range where anything leaves rows out (RPT-83)', () => {
   const views = [
     viewOf(undefined, false),
     viewOf(undefined, true),
@@ -57,7 +57,7 @@ it('is of less than its range where anything holds rows back (RPT-83)', () => {
 });
 
 it.each([
-  ['nothing when all of it is counted', table(null), false, null],
+  ['nothing when all is counted', table(null), false, null],
   [
     'several',
     table([1, 1_000, 1_001]),
@@ -77,11 +77,17 @@ it.each([
     expect(completeText(given, viewOf('historic', isFiltered))).toBe(expected),
 );
 it.each([
-  ['nothing is approved or lacking', {}, 'incident', 'Approved $0.00 of $1,000.00.', false],
+  ['nothing is approved or missing', {}, 'incident', 'Approved $0.00 of $1,000.00.', false],
   ['some is approved', { approved: 999.99 }, 'incident', 'Approved $999.99 of $1,000.00.', false],
-  ['rates and prices lack', { withoutRate: 479, withoutPrice: 10 }, 'incident', LACKING, true],
   [
-    'a price lacks',
+    'rates and prices are missing',
+    { withoutRate: 479, withoutPrice: 10 },
+    'incident',
+    LACKING,
+    true,
+  ],
+  [
+    'a price is missing',
     { withoutPrice: 1 },
     'incident',
     'Approved $0.00 of $1,000.00. 1 load has no price; its cost is not counted.',
@@ -110,7 +116,7 @@ it.each([
   },
 );
 
-it('marks the figures that rates are part of, where there is a figure and something is missing (RPT-83)', () => {
+it('marks figures that include rates, where there is a figure and a rate is missing (RPT-83)', () => {
   const given = table([0, 1, 4]);
   const marks = (slot: number) => given.columns.map((_, column) => cellLacks(given, column, slot));
   const words = 'The cost of 4 activities without a rate is not in it.';
@@ -124,7 +130,7 @@ it('marks the figures that rates are part of, where there is a figure and someth
   );
 });
 
-it('counts the same activities in every dimension but crew, as many as the list of the range has (RPT-83, RPT-60)', () => {
+it('counts the same activities in every dimension but crew, as many as the list of the range (RPT-83, RPT-60)', () => {
   fc.assert(
     fc.property(liveSeason, (given) => {
       const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
@@ -147,7 +153,7 @@ it('counts the same activities in every dimension but crew, as many as the list 
             sort: null,
           });
         const counted = ask(['totalCost']).withoutRate?.at(-1) ?? 0;
-        // A base has no part of an activity that left none and has nothing to add up.
+        // A base has no part of an activity that did not leave from it and has no figures.
         if (dimension === 'base') expect(counted).toBeLessThanOrEqual(listed.length);
         else if (dimension === 'crew')
           expect(counted).toBe(listed.flatMap((a) => a.crew.filter((c) => c.standBy > 0)).length);
@@ -160,7 +166,7 @@ it('counts the same activities in every dimension but crew, as many as the list 
 });
 
 it.each(dimensions)(
-  'adds up what is approved and what lacks a rate or price, by %s, of all and of approved records (RPT-83)',
+  'totals approved activities and those without a rate or price, by %s, of all and of approved records (RPT-83)',
   (dimension) => {
     const some: ReportFilters = {
       dispatch: { mode: 'params', params: { missionTypes: missions.slice(0, 1) } },
@@ -184,7 +190,7 @@ it.each(dimensions)(
           };
           const shares = naiveRows(given, dimension, 'none', filters).counted;
           const cents = (list: typeof shares) => Number(numbers(list)['totalCost']) / 100;
-          // Its first load is the one without a price.
+          // Its first load has no price.
           const unpriced = given.activities.flatMap((a) =>
             a.missingRate ? a.drops.slice(0, 1) : [],
           );
@@ -201,7 +207,7 @@ it.each(dimensions)(
     );
   },
 );
-it('gives no completeness of a report without costs, and of approved costs narrowed by their figures (RPT-83)', () => {
+it('gives no completeness for a report without costs, and one for approved costs narrowed by figures (RPT-83)', () => {
   const [given] = fc.sample(season, { numRuns: 1, seed: 3 });
   if (given === undefined) throw new Error('There is no season.');
   const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
@@ -227,7 +233,7 @@ it('gives no completeness of a report without costs, and of approved costs narro
   expect(found.map((one) => one === undefined)).toEqual([true, false, true]);
 });
 
-it('marks totals that are no sum of their lines: distinct counts, of groups and of all (RPT-85)', () => {
+it('marks totals that are not a sum of their lines: distinct counts, of groups and of all (RPT-85)', () => {
   const given: ReportTable = {
     ...table(null),
     columns: ['flightCount', 'dispatchCount', 'aircraftCount', 'totalCost'],
@@ -241,7 +247,7 @@ it('marks totals that are no sum of their lines: distinct counts, of groups and 
   ]);
 });
 
-it('leads to the list of the same dates (RPT-84)', () => {
+it('links to the list of the same dates (RPT-84)', () => {
   expect([
     uncoveredAddress(null),
     uncoveredAddress(specificRange('2025-07-01', '2025-07-31')),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const problem = (type: string, status: number) => ({ type, title: 'No.', status });
-/** Whether the failure may pass by itself, and the milliseconds the service asked to wait. */
+/** Whether the failure can pass by itself, and the service's Retry-After in milliseconds. */
 const failure = async (given: typeof answer): Promise<readonly [boolean, number]> => {
   answer = given;
   const error: unknown = await call(routes.listBases).catch((e: unknown) => e);
@@ -38,26 +38,30 @@ const failure = async (given: typeof answer): Promise<readonly [boolean, number]
 };
 
 it.each([
-  ['too many at once, with a wait', { status: 429, headers: { 'Retry-After': '7' } }, [true, 7000]],
   [
-    'a wait given as a date',
+    'too many requests, with Retry-After',
+    { status: 429, headers: { 'Retry-After': '7' } },
+    [true, 7000],
+  ],
+  [
+    'a Retry-After date',
     { status: 503, headers: { 'Retry-After': 'Fri, 20 Nov 2026 12:00:00 GMT' } },
     [true, 0],
   ],
   ['a gateway without its service', { status: 502 }, [true, 0]],
-  ['a gateway that waited too long', { status: 504 }, [true, 0]],
+  ['a gateway timeout', { status: 504 }, [true, 0]],
   [
-    'the first try still running',
+    'the first attempt still running',
     { status: 409, headers: { 'Retry-After': '1' }, body: problem('/problems/still-running', 409) },
     [true, 1000],
   ],
   ['a name that is taken', { status: 409, body: problem('/problems/conflict', 409) }, [false, 0]],
   ['a refusal', { status: 422, body: problem('/problems/invalid', 422) }, [false, 0]],
   ['a fault of the service', { status: 500 }, [false, 0]],
-] as const)('%s', async (_, given, expected) => {
+] as const)('classifies %s', async (_, given, expected) => {
   expect(await failure(given)).toEqual(expected);
 });
-it('no service at all (SES-14)', async () => {
+it('reports an unreachable service (SES-14)', async () => {
   const nowhere = makeCall({
     restUrl: () => 'http://127.0.0.1:1',
     token: async () => null,

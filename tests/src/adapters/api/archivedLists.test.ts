@@ -33,7 +33,7 @@ const fleet = {
 const types = byKind({ types: [named('s2t')] }, { types: [named('old', true)] });
 const agents = byKind([named('lc95')], [named('gel', true)]);
 
-describe('lists that name things hold archived ones too (ENTRY-4)', () => {
+describe('lists for names, including archived things (ENTRY-4)', () => {
   const services = (answers: Answers) => fakeServices(answers).services;
 
   it.each(['aircraft', 'fleet'] as const)(
@@ -56,7 +56,7 @@ describe('lists that name things hold archived ones too (ENTRY-4)', () => {
       ['gel', true],
     ]);
   });
-  it('lists archived types and agents on the settings pages', async () => {
+  it('includes archived types and agents on the settings pages', async () => {
     const { call } = services({ listAircraftTypes: types, listSuppressantTypes: agents });
     const loaded = await loadLists(call, {
       needs: ['types', 'agents'],
@@ -72,7 +72,7 @@ describe('lists that name things hold archived ones too (ENTRY-4)', () => {
       ['lc95', 'gel'],
     ]);
   });
-  it('lists a row once that was archived between the two answers', async () => {
+  it('lists a row once that was archived between the two replies', async () => {
     const { reference } = services({
       listSuppressantTypes: byKind([named('gel')], [named('gel', true)]),
     });

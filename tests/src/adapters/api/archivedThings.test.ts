@@ -115,7 +115,7 @@ beforeEach(async () => {
   };
 });
 
-/** What users read of the records: the board, lists, the form, receipts and reports. */
+/** The users' views of the records: the board, lists, the form, receipts and reports. */
 async function read() {
   const reference = makeReference(call, makeCache(monitor), monitor);
   const [aircraft, agents, crew, crewRoles, landingFees] = await Promise.all([
@@ -200,7 +200,7 @@ async function archive(slug: string, id: string, isArchived: boolean) {
   if (request === undefined) throw new Error(`${slug} archives nothing`);
   await makeAsk(call, makeCache(monitor)).ask(request);
 }
-/** Flags of new records that name everything there is. */
+/** Flags of new records that name all of these things. */
 async function flagsOfNew() {
   more += 1;
   const dispatch = await add(flight('2025-07-14', `1${more % 10}:15`));
@@ -220,7 +220,9 @@ const nothingFlagged = { dispatch: false, fuel: [false, false] };
 const personOf = async (crewId: string) =>
   (await call(routes.listPeople)).find((p) => p.crew?.id === crewId)?.id ?? '';
 
-/** Everything that can be archived, and whether a new dispatch, purchase or bulk purchase names it. */
+/**
+ * Everything that can be archived, and whether a new dispatch, purchase or bulk purchase names it.
+ */
 const archivable: readonly (readonly [
   what: string,
   slug: string,
@@ -252,7 +254,7 @@ const archivable: readonly (readonly [
 describe.each(archivable)(
   '%s that records use, once archived (ENTRY-4, D-K4, FUEL-19)',
   (_, slug, find, flagged) => {
-    it('stays readable and saveable, is flagged where it is newly named, and comes back', async () => {
+    it('stays readable, can be saved, is flagged where newly named, and is restored', async () => {
       const id = await find();
       const before = await read();
       expect([
@@ -340,7 +342,7 @@ describe('an ended price, fee, contract or role', () => {
         lists.contracts.find((c) => c.id === record.activities[0]?.contractId)?.id,
     ],
   ] as const)(
-    'of %s stays in the records of its days, and in the list on demand (SET-44)',
+    'stays in the records of its days, and in the list on demand: %s (SET-44)',
     async (slug, idIn) => {
       const { estimate: _, ...before } = await read();
       const shown = await end(slug, (item, lists) => item.id === idIn(lists));

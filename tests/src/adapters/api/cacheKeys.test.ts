@@ -10,7 +10,7 @@ import {
 } from '../../../../src/adapters/api/cacheKeys.ts';
 
 const august = { from: '2026-08-03', until: '2026-08-31' };
-/** Every list there is: a new one must say here which writes drop it. */
+/** Every existing list: a new one must state here which writes drop it. */
 const lists: Record<keyof typeof cacheKeys, CacheKey> = {
   ...cacheKeys,
   people: cacheKeys.people('crew'),
@@ -41,25 +41,25 @@ it.each([
   ],
   ['new prices of other loads', dispatch(['2026-07-31'], true), ['metrics']],
   ['a base whose aircraft were moved', { kind: 'base' }, ['bases']],
-  ['a load aboard that is gone', { kind: 'preload' }, ['bases', 'metrics']],
+  ['a removed load aboard', { kind: 'preload' }, ['bases', 'metrics']],
   [
     'a settings page',
     { kind: 'settings' },
     Object.keys(lists).filter((name) => !historic.includes(name)),
   ],
 ] as const satisfies readonly (readonly [string, Write, readonly string[]])[])(
-  '%s drops what it makes old (WIRE-18)',
+  '%s drops the lists that it makes stale (WIRE-18)',
   (_, write, expected) => {
     expect(droppedLists(write).sort()).toEqual([...expected].sort());
   },
 );
-it('a month is found by its name, whichever part of it was asked for', () => {
+it('finds a month by its name, whichever part of it is requested', () => {
   expect([
     replyName(cacheKeys.metrics(august)),
     droppedBy(dispatch(['2026-08-20'])).map(replyName),
   ]).toEqual(['metrics/2026-08/2026-08-03/2026-08-31', ['metrics/2026-08']]);
 });
-it('no two lists are kept under one key', () => {
+it('stores no two lists under one key', () => {
   const names = Object.values(lists).map(replyName);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -43,7 +43,7 @@ afterEach(() => {
 
 const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
 
-describe('the lists that were read stand in while nothing answers (SES-17)', () => {
+describe('stored lists while the service does not respond (SES-17)', () => {
   let tell: Cache['recalled'] = () => undefined;
   const features = { enabledFlags: ['dispatchFlight'] };
   const world = () => {
@@ -71,7 +71,7 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     throw new TypeError('Failed to fetch');
   };
 
-  it('no answer at all is answered by the last reply, with its time', async () => {
+  it('returns the last reply, with its time', async () => {
     const { call, told, answer } = world();
     await call(routes.getFeatures);
     await rest();
@@ -80,7 +80,7 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     expect(await call(routes.getFeatures)).toEqual(features);
     expect(told).toEqual([true, false, '2025-07-14T21:02:00.000Z']);
   });
-  it('what is given again, to another page, says its time again (ENTRY-38)', async () => {
+  it('reports its time again to another page (ENTRY-38)', async () => {
     const { call, told, answer } = world();
     const cache = makeCache(monitor, (keptAt) => told.push(`again ${keptAt}`));
     tell = cache.recalled;
@@ -96,21 +96,21 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     await features();
     const keptAt = '2025-07-14T21:02:00.000Z';
     expect(told.splice(0)).toEqual([false, keptAt, `again ${keptAt}`]);
-    // Once it came from the service it has no age any more.
+    // A list from the service has no age.
     answer(async () => Response.json({ enabledFlags: [] }));
     cache.clear();
     await features();
     await features();
     expect(told).toEqual([true]);
   });
-  it('a page that is hidden before it had time has kept it', async () => {
+  it('is stored when a page is hidden before its timer', async () => {
     const { call } = world();
     await call(routes.getFeatures);
     for (const tell of hidden) tell();
     for (let n = 0; n < 20; n++) await turn();
     expect(await keys()).toEqual(['jo /features']);
   });
-  it('a page that is left sends all of them and their end at once: it hears no answer any more', async () => {
+  it('writes and commits all lists immediately when the user leaves a page, which gets no callback any more', async () => {
     const sent: string[] = [];
     const [put, commit] = [IDBObjectStore.prototype.put, IDBTransaction.prototype.commit];
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -128,7 +128,7 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     });
     const lists = makeKeptLists(() => 'jo', onHidden);
     for (const key of ['/bases', '/crew', '/agents']) lists.keep(key, key);
-    // The connection is there since the first of them came.
+    // The connection exists since the first of them arrived.
     await listDatabase(async () => undefined);
     for (const tell of hidden) tell();
     for (let n = 0; n < 5; n++) await Promise.resolve();
@@ -136,16 +136,16 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     for (let n = 0; n < 20; n++) await turn();
     expect(await keys()).toEqual(['jo /agents', 'jo /bases', 'jo /crew']);
   });
-  it('also the moment after it came', async () => {
+  it('is used even a moment after the reply arrived', async () => {
     const { call, answer } = world();
     await call(routes.getFeatures);
     answer(nothing);
     expect(await call(routes.getFeatures)).toEqual(features);
   });
   it.each([
-    ['a refusal is a refusal', async () => Response.json({ title: 'No.' }, { status: 503 }), 0],
-    ['what is older than 72 hours is not used', nothing, 72 * HOUR + 1],
-  ])('%s', async (_, next, later) => {
+    ['a refusal', async () => Response.json({ title: 'No.' }, { status: 503 }), 0],
+    ['a list older than 72 hours', nothing, 72 * HOUR + 1],
+  ])('is not used in place of %s', async (_, next, later) => {
     const { call, answer } = world();
     await call(routes.getFeatures);
     await rest();
@@ -153,14 +153,14 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     vi.setSystemTime(start + later);
     await expect(call(routes.getFeatures)).rejects.toThrow('An unexpected error has occurred');
   });
-  it('nor is a reply that is none of this row', async () => {
+  it('does not include an invalid reply', async () => {
     const { call, answer } = world();
     answer(async () => Response.json({ odd: true }));
     await expect(call(routes.getFeatures)).rejects.toThrow();
     answer(nothing);
     await expect(call(routes.getFeatures)).rejects.toThrow();
   });
-  it('a write is never answered by what is kept', async () => {
+  it('never replaces the reply of a write', async () => {
     const { call, answer } = world();
     answer(nothing);
     await expect(call(routes.patchSelf, { body: { baseId: null } })).rejects.toThrow(
@@ -169,8 +169,8 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
   });
 });
 
-describe('whose they are', () => {
-  it('one user never sees what another kept, and sign-out drops them (SES-19)', async () => {
+describe('whose stored lists they are', () => {
+  it('never shows one user the lists of another, and removes them on sign-out (SES-19)', async () => {
     const [jo, kim] = [makeKeptLists(() => 'jo', onHidden), makeKeptLists(() => 'kim', onHidden)];
     jo.keep('/bases', 'b');
     await rest();
@@ -178,7 +178,7 @@ describe('whose they are', () => {
     await dropLists();
     expect(await jo.find('/bases')).toBeNull();
   });
-  it('who signs out before it was written leaves nothing behind', async () => {
+  it('stores no list when the user signs out before the write', async () => {
     let uid = 'jo';
     const lists = makeKeptLists(() => uid, onHidden);
     lists.keep('/bases', 'b');
@@ -186,7 +186,7 @@ describe('whose they are', () => {
     await rest();
     expect([await keys(), await lists.find('/bases')]).toEqual([[], null]);
   });
-  it('stores no list of the user before when another signs in before the write', async () => {
+  it('stores no list when another user signs in before the write', async () => {
     let uid = 'jo';
     const lists = makeKeptLists(() => uid, onHidden);
     lists.keep('/bases', 'b');
@@ -195,7 +195,7 @@ describe('whose they are', () => {
     await rest();
     expect(await keys()).toEqual(['kim /crew']);
   });
-  it('old ones go, whoever they were of', async () => {
+  it('expires old lists of any user', async () => {
     const lists = makeKeptLists(() => 'jo', onHidden);
     lists.keep('/old', 'o');
     await rest();
@@ -208,13 +208,13 @@ describe('whose they are', () => {
       delete: async (name: string) => replies.splice(replies.indexOf(name), 1),
     });
     await dropOldLists();
-    // The stores that a release before had for them go, others stay.
+    // Drops the stores of an earlier release, and keeps others.
     expect(replies).toEqual(['catis-kept-jo']);
     expect(await keys()).toEqual(['jo /new']);
   });
 });
 
-it('keeps what lists and forms read, no write and nothing public', () => {
+it('stores the lists that pages and forms read, but no write and no public call', () => {
   expect(
     [
       routes.listBases,
@@ -229,11 +229,11 @@ it.each([
   ['the moment', { assetId: 'a', from: '2025-01-15T21:02:00Z' }, { assetId: 'a' }],
   ['the days of a board', { from: '2025-07-01', until: '2025-07-14' }, {}],
   [
-    'nothing of a day list',
+    'any part of a day list',
     { from: '2025-07-14', until: '2025-07-14', isArchived: 'true' },
     { from: '2025-07-14', until: '2025-07-14', isArchived: 'true' },
   ],
-  ['nothing of a price list', { date: '2025-07-14' }, { date: '2025-07-14' }],
-])('what is asked for is found again without %s', (_, query, steady) =>
+  ['any part of a price list', { date: '2025-07-14' }, { date: '2025-07-14' }],
+])('finds a stored list again without %s in its query', (_, query, steady) =>
   expect(steadyQuery(query)).toEqual(steady),
 );

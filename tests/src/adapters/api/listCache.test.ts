@@ -14,7 +14,7 @@ import { freshWorld, type TestApp, testApp } from '../../../server/support/suppo
 let store: Store;
 let service: TestApp;
 let call: Call;
-let asked: string[] = [];
+let requests: string[] = [];
 let warnings: string[] = [];
 const monitor: Monitor = {
   identify: () => undefined,
@@ -36,12 +36,12 @@ beforeAll(async () => {
     monitor,
   });
   call = (route, options) => {
-    asked.push(`${route.method} ${route.path}`);
+    requests.push(`${route.method} ${route.path}`);
     return send(route, options);
   };
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   warnings = [];
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ const renaming = (name: string, version: number) =>
   );
 const anySignal = new AbortController().signal;
 
-it('puts a saved row into the list that keeps it, so that the next form shows it without asking', async () => {
+it('puts a saved row into its cached list, so that the next form shows it without a request', async () => {
   const cache = makeCache(monitor);
   const reference = makeReference(call, cache, monitor);
   expect((await reference.bases()).find(({ id }) => id === hemet)?.name).toBe('Hemet');
@@ -76,10 +76,10 @@ it('puts a saved row into the list that keeps it, so that the next form shows it
   });
   expect((await reference.bases()).find(({ id }) => id === hemet)?.name).toBe('Hemet-Ryan');
   expect(warnings).toEqual([]);
-  expect(asked).toEqual(['GET /bases', 'PUT /bases/{id}']);
+  expect(requests).toEqual(['GET /bases', 'PUT /bases/{id}']);
 });
 
-it('logs a warning when the list to update is not kept, and asks for it when it is needed (WIRE-18)', async () => {
+it('logs a warning when the list to update is not cached, and requests it when needed (WIRE-18)', async () => {
   const cache = makeCache(monitor);
   const reference = makeReference(call, cache, monitor);
   const now = (
@@ -100,10 +100,10 @@ it('logs a warning when the list to update is not kept, and asks for it when it 
   });
   expect(warnings).toEqual(['No cached list bases to update']);
   expect((await reference.bases()).find(({ id }) => id === hemet)?.name).toBe('Hemet Valley');
-  expect(asked).toEqual(['PUT /bases/{id}', 'PUT /bases/{id}', 'GET /bases']);
+  expect(requests).toEqual(['PUT /bases/{id}', 'PUT /bases/{id}', 'GET /bases']);
 });
 
-it('asks again for a list that got a new row, and for what is joined of several', async () => {
+it('requests a list with a new row again, and lists joined from several', async () => {
   const cache = makeCache(monitor);
   const reference = makeReference(call, cache, monitor);
   await Promise.all([reference.bases(), reference.aircraft()]);
@@ -115,11 +115,11 @@ it('asks again for a list that got a new row, and for what is joined of several'
       anySignal,
     ),
   ).toEqual({ kind: 'saved' });
-  asked = [];
+  requests = [];
   const bases = await reference.bases();
   await reference.aircraft();
   expect(bases.some((base) => base.id === id)).toBe(true);
-  expect(asked.sort()).toEqual([
+  expect(requests.sort()).toEqual([
     'GET /aircraft-metadata',
     // Types in use, and the archived ones.
     'GET /aircraft-types',

@@ -36,16 +36,16 @@ const load = async (incidentId: string, answers: object) => {
   return { incidents, asked: asked.filter((a) => a.name === 'getIncident').map((a) => a.params) };
 };
 
-it('a kept draft gets the names of its incidents; one that was merged stands for the other (INC-11)', async () => {
+it('names the incidents of a kept draft; a merged one has the name of its target (INC-11)', async () => {
   const { incidents, asked } = await load('old', { getIncident: () => incident({ id: 'target' }) });
   expect([incidents, asked]).toEqual([[incident({ id: 'old' })], [{ id: 'old' }]]);
 });
-it('one that is gone is none, what was taken needs no asking, and a failure is one', async () => {
+it('returns none for a deleted incident, does not look up a taken number, and fails on an error', async () => {
   expect((await load('old', { getIncident: refusing(404) })).incidents).toEqual([]);
   expect((await load('taken:2026-CA-AEU-012345', {})).asked).toEqual([]);
   await expect(load('old', { getIncident: refusing(500) })).rejects.toThrow();
 });
-it('asks whether the half-month is closed once it is over, of the aircraft or of records that have none (APR-36)', async () => {
+it('checks whether the half-month is closed once it is over, for the aircraft or for records without one (APR-36)', async () => {
   const period = { start: '2026-06-16', end: '2026-06-30' };
   const closed = async (assetId: string, day: string) => {
     const recent = {
@@ -80,7 +80,7 @@ it('asks whether the half-month is closed once it is over, of the aircraft or of
   ]);
 });
 
-it('asks where the loads of a stored record stand on the season, and does without an answer (COST-14)', async () => {
+it('looks up the position of a stored record’s loads in the season, and works without a reply (COST-14)', async () => {
   // Only the rate of a load is read.
   const drop = { rateId: 'r1' } as Dispatch['activities'][number]['drops'][number];
   const withLoad = stored({ id: 'd1' }, { activityId: 'a1', drops: [drop] });
@@ -146,7 +146,7 @@ const ofAircraft = (answers: object, ownId = '') => {
     new AbortController().signal,
   );
 };
-it('counts what waits to be sent among the flights of the aircraft and of the day, but not the form itself (D-10, D-O1, D-O2)', async () => {
+it('counts queued entries among the flights of the aircraft and the day, except the form’s own (D-10, D-O1, D-O2)', async () => {
   const recent = {
     getRecentDispatch: () => ({ dispatch: before, metered: before, unmetered: [] }),
   };
@@ -167,7 +167,7 @@ it('distinguishes the last flight of an aircraft from the last one with a meter 
   );
   expect([found.lastDispatch?.id, found.lastMetered?.id]).toEqual(['d2', 'd1']);
 });
-it('knows without a network what the board and the outbox know (D-10)', async () => {
+it('uses the board and the outbox without a network (D-10)', async () => {
   const failure: unknown = await ofAircraft({
     getRecentDispatch: refusing(null),
     listDispatches: () => ({ dispatches: [before] }),
@@ -183,7 +183,7 @@ it('knows without a network what the board and the outbox know (D-10)', async ()
   );
   expect(fault instanceof LookupsUnknown && fault.found).toEqual({ agents: [], landingFees: [] });
 });
-it('renews the kept last dispatch of an aircraft, and the kept board, with an own save (D-10, ENTRY-45)', async () => {
+it('updates the cached last dispatch of an aircraft, and the cached board, on its own save (D-10, ENTRY-45)', async () => {
   const texts = new Map<string, string>();
   const kept: KeptLists = {
     keep: (key, text, keptAt) => void texts.set(key, keptAt === '9:00' ? text : 'kept later'),

@@ -17,7 +17,7 @@ const queue = async () => void queued.push('queued');
 it.each([
   ['a stale version', 412, problem(412), { kind: 'changed', problem: problem(412) }],
   [
-    'a draft made before',
+    'a draft saved before',
     422,
     problem(422, { current: { id: 'd1' } }),
     { kind: 'made', current: { id: 'd1' }, problem: problem(422, { current: { id: 'd1' } }) },
@@ -32,7 +32,7 @@ it.each([
       ] as const,
   ),
   [
-    'the first try still running',
+    'the first attempt still running',
     409,
     problem(409, { type: '/problems/still-running' }),
     { kind: 'queued' },
@@ -40,19 +40,19 @@ it.each([
   ...[null, 429, 502, 503, 504].map(
     (status) => [`no service (${status})`, status, null, { kind: 'queued' }] as const,
   ),
-] as const)('%s', async (_, status, given, expected) => {
+] as const)('returns the outcome of a save: %s', async (_, status, given, expected) => {
   expect(await saveOutcome(failing(status, given), queue)).toEqual(expected);
 });
 it.each([
-  ['a fault of the service', 500, problem(500)],
-  ['a refusal of something in between', 403, null],
+  ['a server error', 500, problem(500)],
+  ['a refusal by a proxy', 403, null],
   ['a stale version without a record', 412, null],
   ['a teapot', 418, problem(418)],
-] as const)('%s is no outcome', async (_, status, given) => {
+] as const)('%s fails the save', async (_, status, given) => {
   const error = new ApiError('x', status, given);
   await expect(saveOutcome(() => Promise.reject(error), queue)).rejects.toBe(error);
 });
-it('what succeeds is saved; what is out of reach is kept, and fails where nothing keeps it', async () => {
+it('returns saved on success, queues a save out of reach, and fails without a queue', async () => {
   queued.length = 0;
   expect(await saveOutcome(async () => 7, queue)).toEqual({ kind: 'saved', reply: 7 });
   expect(queued).toEqual([]);
@@ -63,7 +63,7 @@ it('what succeeds is saved; what is out of reach is kept, and fails where nothin
     'called off',
   );
 });
-it('says the first field, else why, else what, and who', () => {
+it('shows the first field’s message, else the detail, else the title, and the user', () => {
   const errors = [{ path: 'name', code: 'duplicate', message: 'Taken.' }];
   expect(
     [problem(400, { detail: 'Why.', errors }), problem(400, { detail: 'Why.' }), problem(400)].map(

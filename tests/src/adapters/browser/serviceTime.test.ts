@@ -9,7 +9,7 @@ const load = async () => {
   return { ...time, localTexts };
 };
 const own = Date.parse('2026-07-14T22:30:00Z');
-/** An answer of a service whose clock differs from this computer's by so much. */
+/** A reply of a service whose clock differs from this computer's by this much. */
 const answer = (offsetMs: number) =>
   new Response(null, { headers: { 'X-CATIS-Time': String(Date.now() + offsetMs) } });
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ now: own });
 });
-// The next file of this worker begins with a page of its own.
+// The worker's next test file begins with its own page.
 afterAll(() => void vi.resetModules());
 afterEach(() => {
   vi.useRealTimers();
@@ -34,7 +34,7 @@ it('adds half the round trip to the time of the answer (SES-32)', async () => {
 it('takes the median of the last five answers (SES-32)', async () => {
   const { measureClock, serviceMs } = await load();
   const offsets: number[] = [];
-  // One answer is held up by ten minutes; then the computer's clock is put right.
+  // One reply is delayed by ten minutes; then the computer's clock is corrected.
   for (const minutes of [10, 10, 0, 10, 10, 90, 90, 90]) {
     measureClock(answer(minutes * MINUTE), 0);
     offsets.push((serviceMs() - Date.now()) / MINUTE);
@@ -58,7 +58,7 @@ it.each([[null], ['yesterday'], ['-1'], ['1e400']])(
     expect(isServiceTimeKnown()).toBe(false);
   },
 );
-it('starts without a network with the last offset, and deletes nothing by it (SES-32)', async () => {
+it('starts without a network with the last offset, and deletes nothing because of it (SES-32)', async () => {
   const { localTexts } = await load();
   localTexts.set('catis.clockOffset', String(7 * MINUTE));
   vi.resetModules();
@@ -79,25 +79,25 @@ it('pauses for a small correction and steps back for a large one', async () => {
   }
   expect(times).toEqual([30_000, 30_000, 30_000, -1_195_000, -40 * MINUTE]);
 });
-it('ticks on the minutes of the service, and as soon as the offset is known (SES-9, SES-32)', async () => {
+it('ticks on the minutes of the service, and once the offset is known (SES-9, SES-32)', async () => {
   const { measureClock } = await load();
   const { watchTime } = await import('../../../../src/adapters/browser/time.ts');
-  const told: string[] = [];
-  const stop = watchTime(MINUTE, (now) => told.push(now));
+  const ticks: string[] = [];
+  const stop = watchTime(MINUTE, (now) => ticks.push(now));
   measureClock(answer(20_000 - 10 * MINUTE), 0);
   await vi.advanceTimersByTimeAsync(100_000);
   stop();
   measureClock(answer(0), 0);
   measureClock(answer(0), 0);
   await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(told).toEqual([
+  expect(ticks).toEqual([
     '2026-07-14T22:30:00.000Z',
     '2026-07-14T22:20:20.000Z',
     '2026-07-14T22:21:00.000Z',
     '2026-07-14T22:22:00.000Z',
   ]);
 });
-it('is measured by each answer of a call, a refusal too (SES-32)', async () => {
+it('measures the offset with every reply of a call, a refusal too (SES-32)', async () => {
   const { serviceMs } = await load();
   const { makeFetch } = await import('../../../../src/adapters/api/api.ts');
   const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };

@@ -4,7 +4,7 @@ import { type DBSchema, deleteDB, openDB, unwrap } from 'idb';
 import { afterAll, expect, it, vi } from 'vitest';
 import { sharedDatabase } from '../../../../src/adapters/browser/sharedDatabase.ts';
 
-// The next file of this worker begins with a page of its own.
+// The worker's next test file begins with its own page.
 afterAll(() => void vi.resetModules());
 
 interface Tried extends DBSchema {

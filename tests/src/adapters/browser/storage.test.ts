@@ -6,7 +6,7 @@ const load = () => import('../../../../src/adapters/browser/storage.ts');
 const refusal = () => {
   throw new DOMException('refused', 'SecurityError');
 };
-/** A request that gets no answer. */
+/** A request without a reply. */
 const silence = () => ({}) as IDBOpenDBRequest;
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
-// The next file of this worker begins with a page of its own.
+// The worker's next test file begins with its own page.
 afterAll(() => void vi.resetModules());
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -40,18 +40,18 @@ const ways: [way: string, stub: () => void][] = [
   ['hangs', () => vi.stubGlobal('indexedDB', { open: silence })],
 ];
 describe.each(ways)('a database that %s', (_way, stub) => {
-  it('is off within 2 s for this page load, and the page hears of it once (SES-31)', async () => {
+  it('is off within 2 s for this page load, and notifies the page once (SES-31)', async () => {
     stub();
     const { openDatabase, onStorageFailed } = await load();
-    const told = vi.fn();
-    onStorageFailed(told);
+    const onFailed = vi.fn();
+    onStorageFailed(onFailed);
     const first = expect(openDatabase('one', () => undefined)).rejects.toThrow();
     await vi.advanceTimersByTimeAsync(2_000);
     await first;
-    // It stays off, though the browser would open it now.
+    // It stays off, although the browser would open it now.
     vi.stubGlobal('indexedDB', new IDBFactory());
     await expect(openDatabase('one', () => undefined)).rejects.toThrow('off for this page load');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onFailed).toHaveBeenCalledTimes(1);
     const late = vi.fn();
     onStorageFailed(late);
     expect(late).toHaveBeenCalledTimes(1);
@@ -86,38 +86,42 @@ describe.each(ways)('a database that %s', (_way, stub) => {
   });
 });
 
-it('is off once a call on the open database gets no answer within 2 s (SES-31)', async () => {
+it('is off once a call on the open database gets no reply within 2 s (SES-31)', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const { onStorageFailed } = await load();
-  const { sharedDatabase } = await import('../../../../src/adapters/browser/sharedDatabase.ts');
-  const told = vi.fn();
-  onStorageFailed(told);
-  const use = sharedDatabase('hangs later', () => undefined);
+  const { sharedDatabase: openedOnce } = await import(
+    '../../../../src/adapters/browser/sharedDatabase.ts'
+  );
+  const onFailed = vi.fn();
+  onStorageFailed(onFailed);
+  const use = openedOnce('hangs later', () => undefined);
   vi.useRealTimers();
   expect(await use(async () => 'answered')).toBe('answered');
   await expect(use(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-  expect(told).not.toHaveBeenCalled();
+  expect(onFailed).not.toHaveBeenCalled();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const hanging = expect(use(() => new Promise(() => undefined))).rejects.toThrow('in time');
   await vi.advanceTimersByTimeAsync(2_000);
   await hanging;
   await expect(use(async () => 'answered')).rejects.toThrow('off for this page load');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
-it('waits for a call that was on its way when the computer slept (SES-31)', async () => {
+it('waits for a call that was under way when the computer slept (SES-31)', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   await load();
-  const { sharedDatabase } = await import('../../../../src/adapters/browser/sharedDatabase.ts');
-  const use = sharedDatabase('sleeps', () => undefined);
+  const { sharedDatabase: openedOnce } = await import(
+    '../../../../src/adapters/browser/sharedDatabase.ts'
+  );
+  const use = openedOnce('sleeps', () => undefined);
   vi.useRealTimers();
   await use(async () => 'opened');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let answer: (text: string) => void = () => undefined;
   const answered = use(() => new Promise<string>((resolve) => (answer = resolve)));
-  // The call begins once the open database is at hand.
+  // The call begins once the open database is available.
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  // The clock leaps: each timer that is due fires once.
+  // The clock jumps: each due timer fires once.
   vi.runOnlyPendingTimers();
   answer('awake');
   expect(await answered).toBe('awake');
@@ -141,25 +145,25 @@ it('opens a database that works, and leaves it to the libraries', async () => {
   vi.stubGlobal('indexedDB', works);
   const { testDatabases, onStorageFailed } = await load();
   vi.useRealTimers();
-  const told = vi.fn();
-  onStorageFailed(told);
+  const onFailed = vi.fn();
+  onStorageFailed(onFailed);
   await testDatabases();
   expect(globalThis.indexedDB).toBe(works);
-  expect(told).not.toHaveBeenCalled();
+  expect(onFailed).not.toHaveBeenCalled();
 });
 
 it('reports a full disk once, and fails the write (SES-31)', async () => {
   const { notingFailure: written, onStorageFailed } = await load();
-  const told = vi.fn();
-  onStorageFailed(told);
+  const onFailed = vi.fn();
+  onStorageFailed(onFailed);
   const full = new DOMException('full', 'QuotaExceededError');
   await expect(
     written(() => Promise.reject(new DOMException('stopped', 'AbortError'))),
   ).rejects.toThrow('stopped');
-  expect(told).not.toHaveBeenCalled();
+  expect(onFailed).not.toHaveBeenCalled();
   await expect(written(() => Promise.reject(full))).rejects.toBe(full);
   await expect(written(() => Promise.reject(full))).rejects.toBe(full);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
 const store = (over: Partial<Storage>) => ({
@@ -207,11 +211,11 @@ it.each<[way: string, caches: unknown]>([
 ])('finds no reply where the caches %s (SES-31)', async (_way, caches) => {
   vi.stubGlobal('caches', caches);
   const { replyCaches } = await load();
-  const asked = Promise.all([
+  const replies = Promise.all([
     replyCaches.open('one'),
     replyCaches.names(),
     replyCaches.drop('one'),
   ]);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await asked).toEqual([undefined, [], undefined]);
+  expect(await replies).toEqual([undefined, [], undefined]);
 });

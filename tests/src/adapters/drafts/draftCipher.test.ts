@@ -25,7 +25,7 @@ const draft = (idempotencyKey: string) =>
     savedAt,
     base: null,
   });
-// The stores hold what they are given; only these fields are read here.
+// The stores contain what they are given; only these fields are read here.
 const entry = (idempotencyKey: string) =>
   ({
     form: 'flight',
@@ -48,7 +48,7 @@ beforeEach(() => {
   requestDraftKeysWith(keyFor(1));
 });
 afterEach(forgetDraftKeys);
-/** Everything that this browser's stores hold, as a reader of its files would find it. */
+/** Everything in this browser's stores, as a reader of its files would find it. */
 async function raw(): Promise<string> {
   const [drafts, entries] = [
     await draftDatabase((db) => db.getAll('drafts')),
@@ -63,7 +63,7 @@ async function raw(): Promise<string> {
   return text([drafts, entries]);
 }
 
-describe('what this browser stores for a user (SAFE-28)', () => {
+describe('a user’s text stored in this browser (SAFE-28)', () => {
   it('is unreadable in its files, and readable for that user', async () => {
     await storeDraft('cipher jo', flight, draft('a'));
     await keepEntry('cipher jo', entry('b'));
@@ -101,7 +101,7 @@ describe('what this browser stores for a user (SAFE-28)', () => {
     const later = await import('../../../../src/adapters/drafts/draftCipher.ts');
     expect(await later.unseal('cipher jo', sealed)).toBe('SECRET');
   });
-  it('is encrypted on the first read when an earlier release stored it in plain', async () => {
+  it('is encrypted on the first read when an earlier release stored it as plain text', async () => {
     await draftDatabase((db) =>
       db.put('drafts', {
         uid: 'cipher old',
@@ -128,7 +128,7 @@ describe('what this browser stores for a user (SAFE-28)', () => {
       (await heldEntries('cipher old')).length,
     ]).toEqual([1, 1]);
   });
-  it('is readable without a key when an earlier release stored it in plain', async () => {
+  it('is readable without a key when an earlier release stored it as plain text', async () => {
     requestDraftKeysWith(() => Promise.reject(new Error('no network')));
     await (await openDB('catis-outbox')).put('entries', {
       uid: 'cipher plain',
@@ -138,7 +138,7 @@ describe('what this browser stores for a user (SAFE-28)', () => {
     });
     expect((await heldEntries('cipher plain')).map((e) => e.label)).toEqual(['SECRET']);
   });
-  it('is nothing in a browser without WebCrypto, which the page reports (SES-31)', async () => {
+  it('is not stored in a browser without WebCrypto, which the page reports (SES-31)', async () => {
     const reported = vi.fn();
     onStorageFailed(reported);
     vi.stubGlobal('crypto', {});

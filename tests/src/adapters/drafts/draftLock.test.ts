@@ -5,7 +5,7 @@ import { holdDraftLock } from '../../../../src/adapters/drafts/drafts.ts';
 const key = { form: 'flight', recordId: '', draftId: 'new' } as const;
 const name = draftLock('jo', key);
 
-/** A browser's locks: `held` says who has one; a request is answered when the test says so. */
+/** A browser's locks: `held` lists the taken ones; the test answers a request. */
 class FakeLocks {
   held: string[] = [];
   grant: () => void = () => undefined;
@@ -24,10 +24,10 @@ class FakeLocks {
     });
 }
 let locks: FakeLocks;
-const told: string[] = [];
+const results: string[] = [];
 beforeEach(() => {
   locks = new FakeLocks();
-  told.length = 0;
+  results.length = 0;
   vi.stubGlobal('navigator', { locks });
   vi.useFakeTimers();
 });
@@ -36,19 +36,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a form whose draft nobody has is not another tab's because the browser is slow to say so (ENTRY-35)", async () => {
-  holdDraftLock('jo', key, false, (what) => told.push(what));
+it('counts a form’s draft as free when the browser only reports its lock late (ENTRY-35)', async () => {
+  holdDraftLock('jo', key, false, (what) => results.push(what));
   await vi.advanceTimersByTimeAsync(5000);
-  expect(told).toEqual([]);
+  expect(results).toEqual([]);
   locks.grant();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(told).toEqual(['acquired']);
+  expect(results).toEqual(['acquired']);
 });
-it('one that another tab has, and keeps, is', async () => {
+it('counts a draft as taken that another tab has and keeps', async () => {
   locks.held = [name];
-  holdDraftLock('jo', key, false, (what) => told.push(what));
+  holdDraftLock('jo', key, false, (what) => results.push(what));
   await vi.advanceTimersByTimeAsync(399);
-  expect(told).toEqual([]);
+  expect(results).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toEqual(['refused']);
+  expect(results).toEqual(['refused']);
 });

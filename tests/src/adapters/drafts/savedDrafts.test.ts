@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noteSaved, savedAs } from '../../../../src/adapters/drafts/savedDrafts.ts';
 
-it('notes which record a draft became in this tab, the last twenty of them (URL-4)', () => {
+it('records which record a draft became in this tab, the last twenty of them (URL-4)', () => {
   expect(savedAs('d0')).toBeNull();
   for (let n = 0; n < 21; n++) noteSaved(`d${n}`, `r${n}`);
   noteSaved('d20', 'again');

@@ -35,19 +35,19 @@ const newOne = (draftId: string) => ({ ...key, draftId });
 const draft = (idempotencyKey: string, savedAt: string): StoredDraft =>
   storedDraftOf({ draft: good, idempotencyKey, baseVersion: null, savedAt, base: null });
 
-/** A kept draft that is a flight's, not a fuel receipt's. */
+/** A kept draft of a flight, not of a fuel receipt. */
 const flightIn = (kept: StoredDraft['base']): DispatchDraft => {
   if (kept === null || !('dispatchType' in kept)) throw new Error('no flight');
   return kept;
 };
 
-/** The service has told the time. */
+/** The service's time is known. */
 const answer = () => new Response(null, { headers: { 'X-CATIS-Time': String(Date.now()) } });
 beforeAll(() => measureClock(answer(), 0));
 
 describe('drafts', () => {
-  it('of any age stay while the service has not told the time (SES-32)', async () => {
-    // A page that was just loaded.
+  it('keeps drafts of any age while the service’s time is unknown (SES-32)', async () => {
+    // A newly loaded page.
     vi.resetModules();
     const [drafts, { listDrafts: list }, { measureClock: measure }, cipher] = await Promise.all([
       import('../../../../src/adapters/drafts/drafts.ts'),
@@ -73,7 +73,7 @@ describe('drafts', () => {
     measure(answer(), 0);
     expect(await kept()).toEqual([[], undefined, undefined]);
   });
-  it('are found again, a new one by its id, that of a record the newest (ENTRY-30, ENTRY-37)', async () => {
+  it('finds a new draft by its id, and one of a record by the newest (ENTRY-30, ENTRY-37)', async () => {
     await storeDraft('jo', key, draft('a', '2025-07-14T20:00:00Z'));
     await storeDraft('jo', key, draft('b', '2025-07-14T21:00:00Z'));
     await storeDraft('kim', key, draft('c', '2025-07-14T22:00:00Z'));
@@ -99,7 +99,7 @@ describe('drafts', () => {
       stored: draft('e', '2025-07-14T21:00:00Z'),
     });
   });
-  it('of different flights stand beside each other; one taken out is put back as it was (ENTRY-36)', async () => {
+  it('separates drafts of different flights, and puts a removed one back unchanged (ENTRY-36)', async () => {
     await storeDraft('mia', key, draft('a', '2025-07-14T20:00:00Z'));
     await storeDraft('mia', key, draft('b', '2025-07-14T21:00:00Z'));
     await storeDraft('mia', key, draft('old', '2025-06-30T22:29:59Z'));
@@ -116,10 +116,10 @@ describe('drafts', () => {
       kind: 'draft',
       stored: draft('a', '2025-07-14T20:00:00Z'),
     });
-    // Any user's, not the next one's.
+    // A draft belongs to its user, not to the next one.
     expect(await listDrafts('mi', now)).toEqual([]);
   });
-  it('are not offered once the service has them, though their removal was cut off (ENTRY-41)', async () => {
+  it('offers no draft once the service has it, although its removal was cut off (ENTRY-41)', async () => {
     localTexts.remove('catis.finishedDrafts');
     const held = new Map<string, string>();
     vi.stubGlobal('localStorage', {
@@ -132,19 +132,20 @@ describe('drafts', () => {
     expect((await listDrafts('ada', now)).map((d) => d.idempotencyKey)).toEqual(['b']);
     noteFinished('b', '2025-07-14T21:00:01Z');
     expect(await openDraft('ada', newOne('b'), now)).toBeNull();
-    // Typed on, it is a draft again, even by a clock that was set back; removed, nothing is left to remember.
+    // Typing makes it a draft again, even by a clock that was set back; after a removal no note is
+    // needed.
     await storeDraft('ada', key, draft('b', '2025-07-14T20:30:00Z'));
     expect((await listDrafts('ada', now)).map((d) => d.idempotencyKey)).toEqual(['b']);
     noteFinished('b', '2025-07-14T20:30:00Z');
     await removeDraft('ada', key, 'b');
     expect([...held.values()]).toEqual(['a@2025-07-14T20:00:00Z']);
-    // Typed on after it was queued, it is not among what was sent.
+    // Text typed after it was queued is not part of the sent entry.
     await storeDraft('ada', key, draft('c', '2025-07-14T22:00:00Z'));
     noteFinished('c', '2025-07-14T21:59:59Z');
     expect((await listDrafts('ada', now)).map((d) => d.idempotencyKey)).toEqual(['c']);
     await removeSentDraft('ada', key, 'c', '2025-07-14T21:59:59Z');
     expect([...held.values()]).toEqual(['a@2025-07-14T20:00:00Z']);
-    // A note of the release before says no moment.
+    // A note of the previous release has no time.
     held.set([...held.keys()][0] ?? '', 'c');
     expect(await listDrafts('ada', now)).toEqual([]);
     for (let n = 0; n < 60; n++) noteFinished(`k${n}`, now);
@@ -156,12 +157,12 @@ describe('drafts', () => {
     ]);
     vi.unstubAllGlobals();
   });
-  it('tells every tab that one came or went, not that one was typed on', async () => {
-    const heard: number[] = [];
+  it('notifies every tab when a draft is added or removed, not when it changes', async () => {
+    const steps: number[] = [];
     let step = 0;
     const twice = new Promise<void>((done) => {
       const stop = onDraftsChanged(() => {
-        if (heard.push(step) < 2) return;
+        if (steps.push(step) < 2) return;
         stop();
         done();
       });
@@ -173,9 +174,9 @@ describe('drafts', () => {
     step = 1;
     await removeDraft('ned', key, 'a');
     await twice;
-    expect(heard.at(-1)).toBe(1);
+    expect(steps.at(-1)).toBe(1);
   });
-  it('go with what was sent, unless their person typed on after it was queued', async () => {
+  it('removes a draft with its sent entry, unless the user typed on after it was queued', async () => {
     const sentAt = '2025-07-14T21:00:00.250Z';
     const mine = { form: 'flight', recordId: 'sent' } as const;
     await storeDraft('jo', mine, draft('a', '2025-07-14T21:00:00.500Z'));
@@ -185,17 +186,17 @@ describe('drafts', () => {
     await removeSentDraft('jo', mine, 'a', sentAt);
     expect(await openDraft('jo', { ...mine, draftId: '' }, now)).toBeNull();
   });
-  it('replace themselves and keep 14 days (ENTRY-31)', async () => {
+  it('replaces an older draft, and keeps drafts 14 days (ENTRY-31)', async () => {
     await storeDraft('lee', key, draft('a', '2025-06-30T22:30:00Z'));
     expect((await openDraft('lee', newOne('a'), now))?.kind).toBe('draft');
     await storeDraft('lee', key, draft('a', '2025-06-30T22:29:59Z'));
     expect(await openDraft('lee', newOne('a'), now)).toBeNull();
-    // It is gone, not only hidden.
+    // It is deleted, not only hidden.
     expect(await openDraft('lee', newOne('a'), '2025-07-01T00:00:00Z')).toBeNull();
   });
 });
 
-it('the outbox keeps each person their own, oldest first (ENTRY-34)', async () => {
+it('keeps a separate outbox for each person, oldest first (ENTRY-34)', async () => {
   const entry = (idempotencyKey: string, queuedAt: string) => ({
     idempotencyKey,
     ...key,
@@ -225,7 +226,7 @@ it('the outbox keeps each person their own, oldest first (ENTRY-34)', async () =
   await dropEntry('jo', 'a');
   expect((await heldEntries('jo')).map((e) => e.idempotencyKey)).toEqual(['b']);
   expect((await heldEntries('kim')).map((e) => e.idempotencyKey)).toEqual(['c']);
-  // What was queued again meanwhile is not settled by the reply to the earlier one.
+  // The reply to an earlier entry does not settle one queued again in the meantime.
   const sent = entry('b', '2025-07-14T21:00:00Z');
   const again = entry('b', '2025-07-14T21:00:01Z');
   await settleRefused('jo', sent, 'No.');
@@ -253,7 +254,7 @@ describe('an entry of the outbox opened in its form', () => {
     queuedAt: now,
     refusal: 'Choose an aircraft.',
   };
-  it('is the draft as it was typed, under the same key, once (ENTRY-34, ENTRY-43)', async () => {
+  it('is the draft as typed, under the same key, once (ENTRY-34, ENTRY-43)', async () => {
     const typed = { ...good, remarks: 'half-typed ' };
     await storeDraft(
       'ed',
@@ -279,14 +280,14 @@ describe('an entry of the outbox opened in its form', () => {
     });
     expect((await listDrafts('ed', now)).map((d) => d.idempotencyKey)).toEqual(['old']);
   });
-  it('is what was sent where the draft is gone', async () => {
+  it('is the sent body when the draft is missing', async () => {
     await keepEntryAsDraft('flo', refused, now);
     const opened = await openDraft('flo', newOne('old'), now);
     expect(
       opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened,
     ).toEqual(body);
   });
-  it('leaves the draft of a queued one no newer than what waits, so that it goes with it (ENTRY-41, ENTRY-42)', async () => {
+  it('leaves the draft of a queued entry no newer than it, so that both go together (ENTRY-41, ENTRY-42)', async () => {
     const [queuedAt, later] = ['2025-07-14T22:00:00Z', '2025-07-14T22:10:00Z'];
     const queued = { ...refused, refusal: null, queuedAt };
     await keepEntryAsDraft('hal', queued, later);
@@ -295,7 +296,7 @@ describe('an entry of the outbox opened in its form', () => {
     ]);
     await removeSentDraft('hal', key, 'old', queuedAt);
     expect(await listDrafts('hal', now)).toEqual([]);
-    // Typed on since, it opens as it was typed.
+    // With later typing, it opens as typed.
     const typed = { ...good, remarks: 'typed on' };
     await storeDraft(
       'hal',
@@ -316,7 +317,7 @@ describe('an entry of the outbox opened in its form', () => {
         : opened,
     ).toEqual(['typed on', later]);
   });
-  it('opens as the entry is when a landing was folded in after its draft was stored (ENTRY-45)', async () => {
+  it('opens with a landing that was folded in after its draft was stored (ENTRY-45)', async () => {
     const before = { ...good, remarks: 'before the landing' };
     await storeDraft(
       'ida',
@@ -339,7 +340,7 @@ describe('an entry of the outbox opened in its form', () => {
       opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened,
     ).toEqual(body);
   });
-  describe('with a landing folded in from a row, after which text was typed in its form (ENTRY-45)', () => {
+  describe('with a landing folded in from a row, then text typed in its form (ENTRY-45)', () => {
     const open = changeField(
       changeField(good, 'activities.0.timeIn', ''),
       'activities.0.hobbsEnd',
@@ -400,13 +401,13 @@ describe('an entry of the outbox opened in its form', () => {
       ]).toEqual([both, 'act-80', 1]);
       expect((await listDrafts('kai', now)).map((d) => d.recordId)).toEqual(['d98']);
     });
-    it('removes the draft that the form had sent whole', async () => {
+    it('removes the draft when the form has sent all of it', async () => {
       await storeDraft('lou', place, { ...typed, savedAt: sentAt });
       await settleSentDraft('lou', folded, stored({ id: 'd98' }));
       expect(await listDrafts('lou', now)).toEqual([]);
     });
   });
-  it('is a change of the dispatch an earlier try has made', async () => {
+  it('becomes a change of the dispatch that an earlier attempt created', async () => {
     const made = stored({ id: 'd99', version: 4 });
     expect(await keepEntryAsDraft('gus', { ...refused, made }, now)).toBe('d99');
     expect((await listDrafts('gus', now)).map((d) => [d.recordId, d.idempotencyKey])).toEqual([

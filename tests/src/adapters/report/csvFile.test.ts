@@ -27,11 +27,11 @@ const table: ReportTable = {
 };
 const content: FileRequest['content'] = { kind: 'report', table, withTotals: false };
 
-it('a file of several pieces holds each of them, and tells how far it is (RPT-51)', async () => {
+it('contains each of several chunks, and reports progress (RPT-51)', async () => {
   const shares: number[] = [];
   const file = csvFile(content, (share) => shares.push(share));
   const lines = (await file.text()).split('\r\n').slice(1, -1);
-  // The first that is wrong: a difference of two such lists takes minutes to tell.
+  // The first difference only: printing the difference of two such lists takes minutes.
   expect([
     lines.length,
     lines.findIndex((line, n) => line !== `"Remark ${n}, and so on and so on and so on"`),
@@ -42,14 +42,14 @@ it('a file of several pieces holds each of them, and tells how far it is (RPT-51
     1,
   ]);
 });
-it('a table that is no report is the same file by its own texts', async () => {
+it('writes a table that is not a report as the same file', async () => {
   const flat: FileRequest['content'] = {
     kind: 'flat',
     table: { columns: [{ header: 'Base', kind: 'text' }], rows: [['HMT'], ['=RYN']] },
   };
   const shares: number[] = [];
   const file = csvFile(flat, (share) => shares.push(share));
-  // Reading as text takes the byte order mark away.
+  // Reading as text removes the byte order mark.
   expect([await file.text(), file.size, shares.at(-1)]).toEqual([
     'Base\r\nHMT\r\n"\'=RYN"\r\n',
     3 + 20,

@@ -3,7 +3,7 @@ import { presetView } from '../../../../domain/report/view/view.ts';
 import { followWords } from '../../../../src/adapters/report/followWords.ts';
 import { fakeServices } from '../../support/fakeServices.ts';
 
-it('requests a view in current names, and lists which were renamed (RPT-171)', async () => {
+it('requests a view with current names, and lists which were renamed (RPT-171)', async () => {
   const view = presetView('cost', null);
   const never = new AbortController().signal;
   const answer = {

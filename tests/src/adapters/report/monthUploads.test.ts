@@ -9,7 +9,7 @@ const bodyOf = (text: string) => new TextEncoder().encode(text).buffer;
 const spring: Days = { from: '2025-03-01', until: '2025-05-31' };
 const nothing = () => undefined;
 
-/** A worker whose months are words, and a service that answers when it is told to. */
+/** A worker whose months are words, and a service that replies on request. */
 function world() {
   const log: string[] = [];
   const held = new WorkerMonthCache((body) => {
@@ -31,10 +31,10 @@ function world() {
       log.push(`joins ${months.join(' ')}`);
     }
     signal.throwIfAborted();
-    // Each kind comes with its own answer.
+    // Each kind has its own reply.
     return (months === null ? null : months.length) as never;
   };
-  /** Months that are asked for and not answered yet, by their first day. */
+  /** Requested months without a reply yet, by their first day. */
   const asked = new Map<
     string,
     { answer: (text: string, tag?: string) => void; fail: (words: string) => void }
@@ -65,7 +65,7 @@ function world() {
   return { log, asked, answer, load, loadBoth, joined: () => joined };
 }
 
-it('hands each month over as it arrives and joins them in date order', async () => {
+it('passes each month on as it arrives and joins them in date order', async () => {
   const { log, answer, load } = world();
   const shares: number[] = [];
   const loading = load(spring, undefined, (share) => shares.push(share));
@@ -83,7 +83,7 @@ it('hands each month over as it arrives and joins them in date order', async () 
   ]);
 });
 
-it('brings two ranges that stand apart as one load, the months between them not (RPT-115)', async () => {
+it('returns two separate ranges as one load, without the months between (RPT-115)', async () => {
   const { log, asked, answer, loadBoth } = world();
   const shares: number[] = [];
   const march = (year: number) => ({ from: `${year}-03-01`, until: `${year}-03-31` });
@@ -98,7 +98,7 @@ it('brings two ranges that stand apart as one load, the months between them not 
   ]);
 });
 
-it('sends what changed and what is new, nothing else', async () => {
+it('sends changed and new months only', async () => {
   const { log, answer, load } = world();
   const all = async (days: Days, months: readonly (readonly [string, string])[]) => {
     log.length = 0;
@@ -114,7 +114,7 @@ it('sends what changed and what is new, nothing else', async () => {
     await all({ from: '2025-03-01', until: '2025-04-30' }, [march, april]),
     await all(spring, [march, april, ['2025-05-01', 'May']]),
     await all(spring, [march, ['2025-04-01', 'another April'], ['2025-05-01', 'May']]),
-    // The old April was forgotten when the load did without it.
+    // The old April was dropped when a load did not use it.
     await all(spring, [march, april, ['2025-05-01', 'May']]),
   ]).toEqual([
     ['takes March', 'takes April', 'joins March April'],
@@ -125,7 +125,7 @@ it('sends what changed and what is new, nothing else', async () => {
   ]);
 });
 
-it('sends again what came without a tag', async () => {
+it('sends a month without a tag again', async () => {
   const { log, answer, load } = world();
   for (let n = 0; n < 2; n++) {
     const loading = load({ from: '2025-03-01', until: '2025-03-31' });
@@ -135,7 +135,7 @@ it('sends again what came without a tag', async () => {
   expect(log).toEqual(['takes March 0', 'joins March 0', 'takes March 1', 'joins March 1']);
 });
 
-it('never mixes a load that was called off with the next', async () => {
+it('never mixes a cancelled load with the next', async () => {
   const { log, asked, answer, load, joined } = world();
   const cancel = new AbortController();
   const first = load(spring, cancel.signal);
@@ -154,7 +154,7 @@ it('never mixes a load that was called off with the next', async () => {
   ]);
 });
 
-it('joins afresh after a join that was called off while it was under way', async () => {
+it('joins again after a join that was cancelled under way', async () => {
   const { answer, load, joined } = world();
   const whole = load(spring);
   for (const [from, text] of [
@@ -182,8 +182,8 @@ it('joins afresh after a join that was called off while it was under way', async
 });
 
 it.each([
-  ['that does not come', 'Failed to fetch'],
-  ['that is not what the contract says', 'Metrics column "flags" holds 9 at place 0'],
+  ['that does not arrive', 'Failed to fetch'],
+  ['that does not match the contract', 'Metrics column "flags" holds 9 at place 0'],
 ])('fails with a month %s, stops the others and joins nothing', async (_, words) => {
   const { log, asked, answer, load } = world();
   const loading = load(spring);
@@ -196,7 +196,7 @@ it.each([
   expect(log.filter((line) => !line.includes('broken'))).toEqual(['takes March']);
 });
 
-it('keeps months by name, and none that a load does without', () => {
+it('keeps months by name, and drops those that a load does not use', () => {
   const held = new WorkerMonthCache(textOf);
   for (const month of ['a', 'b', 'c']) held.take(month, bodyOf(month));
   expect([

@@ -23,7 +23,7 @@ import { freshWorld, type TestApp, testApp } from '../../../server/support/suppo
 import { flight, incident } from '../../../server/support/world.ts';
 import { utf8 } from '../../../support/months.ts';
 
-/** The browser's CacheStorage as far as it is used, in memory. */
+/** The used part of the browser's CacheStorage, in memory. */
 class MemoryStorage {
   readonly stores = new Map<string, Map<string, Response>>();
   async open(name: string) {
@@ -55,7 +55,7 @@ let service: TestApp;
 let restUrl = '';
 let token = '';
 let uid = 'one';
-/** Statuses of months and other replies since the last look. */
+/** Statuses of months and other replies since the last check. */
 let statuses: number[] = [];
 let asked: QuestionKind[] = [];
 let workerFails = false;
@@ -68,7 +68,7 @@ const send: ReturnType<typeof makeFetch> = async (route, options) => {
     monitor,
   })(route, options);
   if (reply.headers.get('content-type') !== MONTHS_MEDIA_TYPE) statuses.push(reply.status);
-  // One reply holds many months, some of which were not sent again.
+  // One reply contains many months, some of which were not sent again.
   else
     for (const { head } of new MonthFrames(utf8).take(
       new Uint8Array(await reply.clone().arrayBuffer()),
@@ -77,7 +77,7 @@ const send: ReturnType<typeof makeFetch> = async (route, options) => {
   return reply;
 };
 let held = new WorkerMonthCache((body) => blocksIn(new Uint8Array(body), utf8));
-/** The worker's part that counts here: it reads what it is given. */
+/** The tested part of the worker: it reads its input. */
 let starts = 0;
 const worker: ReportWorker = {
   start: () => {
@@ -88,12 +88,12 @@ const worker: ReportWorker = {
     if (workerFails) throw new Error('broken');
     if ('month' in asks) held.take(asks.month, asks.body);
     const blocks = 'months' in asks ? held.keepOnly(asks.months) : null;
-    // Each kind comes with its own asks and answers.
+    // Each kind has its own request and reply.
     return (blocks === null ? null : joinBlocks(blocks.flat()).rows) as never;
   },
 };
 const source = makeReportSource({ send, uid: () => uid, worker });
-/** The report that a load is for; what the load fetched is written behind it. */
+/** The report of a load; its replies are written afterwards. */
 const computed = async (of: Pick<typeof source, 'compute'>) => {
   await of.compute(
     {
@@ -109,7 +109,10 @@ const computed = async (of: Pick<typeof source, 'compute'>) => {
   );
   await new Promise((written) => setImmediate(written));
 };
-/** What a load brought. @throws for a refused one */
+/**
+ * The result of a load.
+ * @throws for a refused one
+ */
 const loadedOf = async (load: Promise<LoadedMetrics | RefusedMetrics>): Promise<LoadedMetrics> => {
   const found = await load;
   if ('refusal' in found) throw new Error(found.refusal);
@@ -151,20 +154,20 @@ const call = makeCall({
 });
 const add = (day: string) => call(routes.addDispatch, { body: flight(day) });
 
-it('asks each month again and loads only what was written since (RPT-70)', async () => {
+it('revalidates each month and loads only those written since (RPT-70)', async () => {
   const first = await run();
   const second = await run();
   await add('2025-07-14');
   const third = await run();
   expect([first, second, third]).toEqual([
     { activities: 12, fresh: 12, held: 0, sent: 12, joined: true },
-    // The worker has it all.
+    // The worker has all of it.
     { activities: 12, fresh: 0, held: 12, sent: 0, joined: false },
     { activities: 13, fresh: 1, held: 11, sent: 1, joined: true },
   ]);
 });
 
-it('widens and narrows a range for the months that are new to it', async () => {
+it('loads only new months for a wider or narrower range', async () => {
   await run({ from: '2025-01-01', until: '2025-11-30' });
   const wider = await run();
   const narrower = await run({ from: '2025-03-01', until: '2025-12-31' });
@@ -176,7 +179,7 @@ it('widens and narrows a range for the months that are new to it', async () => {
   ]);
 });
 
-it('loads all aircraft and incidents ahead, and those of a range only when these changed (PERF-39)', async () => {
+it('prefetches all aircraft and incidents, and those of a range only when these changed (PERF-39)', async () => {
   const asks = async (load: () => Promise<void>) => {
     [statuses, asked] = [[], []];
     await load();
@@ -195,12 +198,12 @@ it('loads all aircraft and incidents ahead, and those of a range only when these
   const changed = [await range(), await range(), await ahead(), await range()];
   expect([first, changed]).toEqual([
     [[200, 'takeDimensions'], [304], [304], [304]],
-    // What came no longer holds: it is not read to its end.
+    // Its content is no longer valid, so it is not read to its end.
     [[200, 200, 'takeDimensions'], [200], [200, 'takeDimensions'], [304]],
   ]);
 });
 
-it('returns the refusal of too many activities, counts both ranges, and preloads nothing then (PERF-39, PERF-40)', async () => {
+it('returns the refusal of too many activities, counts both ranges, and prefetches nothing then (PERF-39, PERF-40)', async () => {
   const queries: unknown[] = [];
   const words = 'These dates hold 1.2 million activities; a page can add up 1 million.';
   const refuse: typeof send = async (route, options) => {
@@ -228,7 +231,7 @@ it('returns the refusal of too many activities, counts both ranges, and preloads
   });
 });
 
-it('gives up what is loaded ahead once dates are chosen; a worker that broke has nothing (PERF-39)', async () => {
+it('cancels the prefetch once dates are chosen, and keeps nothing of a failed worker (PERF-39)', async () => {
   const own = makeReportSource({ send, uid: () => uid, worker });
   const stop = new AbortController();
   asked = [];
@@ -244,7 +247,7 @@ it('gives up what is loaded ahead once dates are chosen; a worker that broke has
   expect([statuses, asked]).toEqual([[200], ['takeDimensions']]);
 });
 
-it('is not called off once the worker has what came ahead: dates chosen meanwhile wait for it (PERF-39)', async () => {
+it('does not cancel a prefetch that the worker already has: chosen dates wait for it (PERF-39)', async () => {
   const stop = new AbortController();
   let finish: () => void = () => undefined;
   const read = new Promise<void>((done) => {
@@ -257,7 +260,7 @@ it('is not called off once the worker has what came ahead: dates chosen meanwhil
       stop.abort();
       options.signal.throwIfAborted();
       await read;
-      // Each kind comes with its own asks and answers.
+      // Each kind has its own request and reply.
       return null as never;
     },
   };
@@ -271,16 +274,16 @@ it('is not called off once the worker has what came ahead: dates chosen meanwhil
   expect([statuses, asked]).toEqual([[200, 304], ['takeDimensions']]);
 });
 
-it('tells how far a load is ten times a second at most', async () => {
+it('reports the progress of a load at most ten times a second', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const told: number[] = [];
+  const shares: number[] = [];
   await makeReportSource({ send, uid: () => uid, worker })
-    .loadMetrics([year], (share) => told.push(share), signal)
+    .loadMetrics([year], (share) => shares.push(share), signal)
     .finally(() => vi.useRealTimers());
-  expect(told).toHaveLength(1);
+  expect(shares).toHaveLength(1);
 });
 
-it('keeps what came before a failure, which no report follows', async () => {
+it('keeps months that arrived before a failure, without a report', async () => {
   const stop = new AbortController();
   const load = source.loadMetrics([year], () => stop.abort(new Error('called off')), stop.signal);
   await expect(load).rejects.toThrow('called off');
@@ -288,7 +291,7 @@ it('keeps what came before a failure, which no report follows', async () => {
   expect((await run()).held).toBeGreaterThan(0);
 });
 
-it('forgets a month that was written to, and everything on sign-out (RPT-70)', async () => {
+it('drops a month that was written to, and everything on sign-out (RPT-70)', async () => {
   const cache = makeCache(monitor);
   await run();
   cache.wrote({ kind: 'dispatch', days: ['2025-05-09'], repriced: false });
@@ -299,7 +302,7 @@ it('forgets a month that was written to, and everything on sign-out (RPT-70)', a
   expect([afterWrite.fresh, storage.stores.size, (await run()).fresh]).toEqual([1, 0, 12]);
 });
 
-it('keeps what one person loaded from the next', async () => {
+it('separates one person’s months from the next person’s', async () => {
   await run();
   uid = 'two';
   const other = await run();
@@ -311,7 +314,7 @@ it('keeps what one person loaded from the next', async () => {
   ]);
 });
 
-it('gives a worker that broke everything again', async () => {
+it('sends everything again to a worker that failed', async () => {
   await run();
   workerFails = true;
   await add('2025-09-01');
@@ -320,7 +323,7 @@ it('gives a worker that broke everything again', async () => {
   expect((await run()).sent).toBe(12);
 });
 
-it('notices a worker that was started anew without a word', async () => {
+it('detects a worker that restarted silently', async () => {
   await run();
   held = new WorkerMonthCache((body) => blocksIn(new Uint8Array(body), utf8));
   await add('2025-10-01');
@@ -328,7 +331,7 @@ it('notices a worker that was started anew without a word', async () => {
   expect([activities > 1, sent, joined]).toEqual([true, 13, true]);
 });
 
-it('loads dimensions once while nothing about them changes', async () => {
+it('loads dimensions once while they do not change', async () => {
   const load = async (days = year) => {
     statuses = [];
     asked = [];
@@ -341,7 +344,7 @@ it('loads dimensions once while nothing about them changes', async () => {
   const second = await load();
   await store.pool.query("update incidents set name = 'Oak'");
   const renamed = await load();
-  // Another range has other aircraft and incidents; each is kept for itself.
+  // Another range has other aircraft and incidents; each is cached separately.
   const narrower = await load({ from: '2025-05-01', until: '2025-05-31' });
   expect([first, second, renamed, narrower, await load()]).toEqual([
     [200, 'takeDimensions'],
@@ -352,7 +355,7 @@ it('loads dimensions once while nothing about them changes', async () => {
   ]);
 });
 
-it('reads both again when a write came between dimensions and metrics (RPT-101)', async () => {
+it('reads both again when a write happened between dimensions and metrics (RPT-101)', async () => {
   let runs = 0;
   const late = makeReportSource({
     send,
@@ -380,7 +383,7 @@ it('reads both again when a write came between dimensions and metrics (RPT-101)'
   ]).toEqual([2, 1, true]);
 });
 
-it('starts the worker when it is told to, and not before the page has painted (PERF-9)', async () => {
+it('starts the worker on request, and not before the page has painted (PERF-9)', async () => {
   starts = 0;
   source.start();
   expect(starts).toBe(0);
@@ -388,7 +391,7 @@ it('starts the worker when it is told to, and not before the page has painted (P
   expect(starts).toBe(1);
 });
 
-it('keeps historic rows the same way', async () => {
+it('caches historic rows the same way', async () => {
   await store.pool.query(
     `insert into aims_activities (dispatch_id, dispatch_number, activity_date)
      select gen_random_uuid(), n, date '2019-01-15' + n * 30 from generate_series(0, 5) n`,
@@ -406,7 +409,7 @@ it('keeps historic rows the same way', async () => {
         if ('month' in asks) rows.take(asks.month, asks.body);
         else if ('body' in asks)
           return AimsDimensions.parse(JSON.parse(utf8.decode(new Uint8Array(asks.body)))) as never;
-        // Each kind comes with its own asks and answers.
+        // Each kind has its own request and reply.
         return (
           'months' in asks ? (rows.keepOnly(asks.months)?.flat().length ?? null) : null
         ) as never;
@@ -456,7 +459,7 @@ it('keeps historic rows the same way', async () => {
   ]);
 });
 
-it('works where the browser keeps nothing, and forgets after a day', async () => {
+it('works when the browser stores nothing, and drops replies after a day', async () => {
   await run();
   for (const entries of storage.stores.values())
     for (const [key, reply] of entries)

@@ -21,7 +21,7 @@ const workbook = async (table: FlatTable, onProgress: (share: number) => void = 
   return { rows, formulas };
 };
 
-it('types numbers, days and text, and leaves out what is blank', async () => {
+it('types numbers, days and text, and leaves out blanks', async () => {
   const table: FlatTable = {
     columns: [
       { header: 'Date', kind: 'day' },
@@ -49,7 +49,7 @@ it('types numbers, days and text, and leaves out what is blank', async () => {
   });
 });
 
-it('keeps any text that XML can write, and none of it computes', async () => {
+it('keeps any text that XML can contain, and none of it computes', async () => {
   const nasty = fc.array(
     fc.oneof(
       fc.constantFrom(
@@ -84,7 +84,7 @@ it('keeps any text that XML can write, and none of it computes', async () => {
           columns: [{ header: 'Remarks', kind: 'text' }],
           rows: texts.map((text) => [text]),
         });
-        // XML has no way to write most control characters: the writer leaves them out.
+        // XML can't represent most control characters: the writer leaves them out.
         const written = (text: string) =>
           // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are the ones XML refuses
           text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD-\uFFFF]/g, '');
@@ -98,7 +98,7 @@ it('keeps any text that XML can write, and none of it computes', async () => {
   );
 });
 
-it('tells how far it is and never goes back', async () => {
+it('reports progress that never decreases', async () => {
   const shares: number[] = [];
   const { rows } = await workbook(
     {
@@ -120,7 +120,10 @@ const numbers = (...values: number[]) => ({
   kind: 'number' as const,
   values: Float64Array.from(values),
 });
-/** Two groups of one row, their totals and the grand total; slots 0, 1 rows, 2, 3 groups, 4 the total. */
+/**
+ * Two groups of one row, their totals and the grand total; slots 0 and 1 are rows, 2 and 3 groups,
+ * 4 the total.
+ */
 const report: ReportTable = {
   dimension: 'dispatch',
   groupBy: 'agency',
@@ -153,7 +156,7 @@ const report: ReportTable = {
 /** 2025-07-14 as a workbook counts days. */
 const day = 45_852;
 
-it('rows alone lead with their group; dispatch numbers are numbers, times are Pacific date-times shown hh:mm (RPT-103, RPT-104)', async () => {
+it('starts rows with their group, with dispatch numbers as numbers and times as Pacific date-times shown hh:mm (RPT-103, RPT-104)', async () => {
   const { rows, formats, bold } = readXlsx(
     await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: false })),
   );
@@ -164,7 +167,7 @@ it('rows alone lead with their group; dispatch numbers are numbers, times are Pa
   ]);
   expect([formats, bold]).toEqual([['', '0', 'mm/dd/yyyy', 'hh:mm', 'hh:mm', '$#,##0.00'], [0]]);
 });
-it('totals are bold (RPT-104)', async () => {
+it('writes totals in bold (RPT-104)', async () => {
   const { rows, bold } = readXlsx(
     await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: true })),
   );
@@ -178,13 +181,13 @@ it('totals are bold (RPT-104)', async () => {
   };
   expect(readXlsx(await bytesOf(sheetOf({ kind: 'flat', table }))).bold).toEqual([0, 2]);
 });
-it('a report that begins with its group says it once (RPT-103)', async () => {
+it('does not repeat the group of a report that begins with it (RPT-103)', async () => {
   const [, ...others] = report.columns;
   const table: ReportTable = { ...report, columns: ['agency', ...others] };
   const { rows } = readXlsx(await bytesOf(sheetOf({ kind: 'report', table, withTotals: false })));
   expect(rows[0]).toEqual(['Agency', 'Date', 'Out', 'In', 'Total cost']);
 });
-it('says on its first sheet what it is about (RPT-104)', async () => {
+it('states on its first sheet what it is about (RPT-104)', async () => {
   const about: AboutLine[] = [
     ['Report', 'Cost & more'],
     ['Dates', ''],
@@ -199,11 +202,11 @@ it('says on its first sheet what it is about (RPT-104)', async () => {
     ['Link', 'https://catis.test/reports/catis/cost?days=7&x=<1>'],
   ]);
 });
-it('100,000 rows are packed as they are made: none of them stands beside the others (RPT-105)', {
+it('compresses 100,000 rows as it writes them, without holding them all in memory (RPT-105)', {
   timeout: 120_000,
 }, async () => {
   const COUNT = 100_000;
-  let asked = 0;
+  let reads = 0;
   let most = 0;
   const made = new Set<number>();
   const sheet: SheetRows = {
@@ -214,7 +217,7 @@ it('100,000 rows are packed as they are made: none of them stands beside the oth
     count: COUNT,
     isTotal: () => false,
     rowAt: (n) => {
-      asked += 1;
+      reads += 1;
       made.add(n);
       return Array.from({ length: 20 }, (_, column) =>
         column % 2 === 0 ? `Row ${n} of column ${column}` : n + column / 100,
@@ -228,7 +231,7 @@ it('100,000 rows are packed as they are made: none of them stands beside the oth
   };
   const bytes = await bytesOf(sheet, undefined, grown);
   // The sheet's own text is 150 MB.
-  expect([asked, made.size, most < 100_000_000]).toEqual([COUNT, COUNT, true]);
+  expect([reads, made.size, most < 100_000_000]).toEqual([COUNT, COUNT, true]);
   const { rows } = readXlsx(bytes);
   expect([rows.length, rows.at(-1)?.slice(0, 2)]).toEqual([
     COUNT + 1,

@@ -8,7 +8,7 @@ import { provideSecurity } from '../../../../src/app/account/provideAccountSecur
 import type { Services } from '../../../../src/app/frame/services.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
-/** The identity provider, as far as these charts ask it; what it answers is its own adapter's to map. */
+/** The identity provider, with the part that these charts use; its own adapter maps its replies. */
 const accounts = {
   passwordPolicy: async () => 'policy',
   readResetCode: async (code: string) => ({ kind: 'valid', email: `${code}@x.test` }),
@@ -20,7 +20,7 @@ const world = (answers: Answers = {}) => {
   const made = fakeServices(answers);
   const events: unknown[] = [];
   const session = { ...made.services.session, send: (event: unknown) => void events.push(event) };
-  // The identity adapter needs a provider; these charts ask its accounts only.
+  // The identity adapter needs a provider; these charts use only its accounts.
   const services = {
     ...made.services,
     session,
@@ -40,21 +40,21 @@ it.each([
   ...[400, 404, 409, 410].map(
     (status) => [`answered ${status}`, refusing(status), { kind: 'gone' }] as const,
   ),
-] as const)('an invite that is %s (ACC-6)', async (_, getInvite, expected) => {
+] as const)('loads an invite that is %s (ACC-6)', async (_, getInvite, expected) => {
   expect(
     await runEffect(provideAcceptInvite(world({ getInvite }).services), 'loadInvite', {
       token: 't1',
     }),
   ).toEqual(expected);
 });
-it('an invite that cannot be asked fails the effect', async () => {
+it("fails the effect when the invite can't be loaded", async () => {
   await expect(
     runEffect(provideAcceptInvite(world({ getInvite: refusing(null) }).services), 'loadInvite', {
       token: 't1',
     }),
   ).rejects.toThrow();
 });
-it('an account that is made accepts its invite with its new uid; one taken meanwhile is gone', async () => {
+it('accepts the invite with the new account’s uid; a taken one is gone', async () => {
   const made = world({ acceptInvite: () => ({}) });
   expect(await runEffect(provideAcceptInvite(made.services), 'createAccount', account)).toEqual({
     kind: 'accepted',
@@ -83,9 +83,9 @@ it('an account that is made accepts its invite with its new uid; one taken meanw
 });
 it.each([
   ['sent', () => ({}), 'sent'],
-  ['too many tries', refusing(429), 'tooManyTries'],
+  ['too many attempts', refusing(429), 'tooManyTries'],
   ['no network', refusing(null), 'network'],
-] as const)('a reset mail: %s (ACC-8)', async (_, requestPasswordReset, expected) => {
+] as const)('requests a reset mail: %s (ACC-8)', async (_, requestPasswordReset, expected) => {
   expect(
     await runEffect(
       provideForgotPassword(world({ requestPasswordReset }).services),
@@ -94,7 +94,7 @@ it.each([
     ),
   ).toBe(expected);
 });
-it('passwords are read, set and changed by the provider', async () => {
+it('reads, sets and changes passwords through the provider', async () => {
   const { services } = world();
   const reset = provideResetPassword(services);
   const security = provideSecurity(services);
@@ -114,7 +114,7 @@ it('passwords are read, set and changed by the provider', async () => {
     'policy',
   ]);
 });
-it('signing out everywhere asks the service', async () => {
+it('calls the service to sign out everywhere', async () => {
   const { services, asked } = world({ signOutEverywhere: () => ({}) });
   await runEffect(provideSecurity(services), 'signOutEverywhere', undefined);
   expect(asked).toEqual([{ name: 'signOutEverywhere' }]);

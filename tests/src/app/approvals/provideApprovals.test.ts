@@ -26,7 +26,7 @@ const withAnswers = (answers: Answers) => {
   };
 };
 
-it('asks for what is entered and reopened, or checked, of the days and the aircraft of the address (APR-28, APR-29, APR-50)', async () => {
+it('requests entered and reopened, or checked records, for the days and aircraft of the address (APR-28, APR-29, APR-50)', async () => {
   const none = aRow({ id: anId(2), assetId: null });
   const { run, asked } = withAnswers({ listApprovals: () => ({ records: [aRow(), none] }) });
   const load = (values: Record<string, string>) =>
@@ -52,7 +52,7 @@ it('asks for what is entered and reopened, or checked, of the days and the aircr
     ],
   ]);
 });
-it('sends each step with what it takes, 500 records at a time (APR-15, APR-27)', async () => {
+it('sends each step with its records, 500 at a time (APR-15, APR-27)', async () => {
   const done = () => ({ results: [{ id: anId(1), outcome: 'done' }] });
   const { run, asked } = withAnswers({
     checkRecords: done,
@@ -82,7 +82,7 @@ it('sends each step with what it takes, 500 records at a time (APR-15, APR-27)',
     new Set(asked().map((a) => a.idempotencyKey)).size,
   ]).toEqual([{ kind: 'answered', results: [...done().results, ...done().results] }, 7]);
 });
-it('a refusal is an answer, a failure is none', async () => {
+it('returns a refusal as a result, and fails on an error', async () => {
   const step = {
     asked: { step: 'check', items: [{ id: anId(1), version: 1, totalCents: 0, incidentIds: [] }] },
     reason: '',
@@ -98,7 +98,7 @@ it('a refusal is an answer, a failure is none', async () => {
     'refused',
   );
 });
-it('reads how an approved record stands to the books (APR-23, APR-32)', async () => {
+it('reads an approved record’s difference from the books (APR-23, APR-32)', async () => {
   const dispatch = {
     ...stored(),
     approval: { state: 'approved' as const, by: 'K. Lee', at: '2025-07-19T05:00:00Z', note: null },
@@ -115,7 +115,7 @@ it('reads how an approved record stands to the books (APR-23, APR-32)', async ()
     query: { from: day, until: day, assetId },
   });
 });
-it('reads one record, or says that there is none (APR-32)', async () => {
+it('reads one record, or reports that there is none (APR-32)', async () => {
   const dispatch = stored();
   const { run } = withAnswers({ getDispatch: () => ({ dispatch }) });
   expect(await run('loadRecord', { id: dispatch.id })).toEqual({

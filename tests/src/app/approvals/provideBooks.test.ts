@@ -14,7 +14,7 @@ const withAnswers = (answers: Answers) => {
   return { services, asked: () => asked.filter((a) => !(a.name in lists)) };
 };
 
-it('asks for six half-months, and closes with the sums that were seen (APR-27, APR-33)', async () => {
+it('requests six half-months, and closes with the sums on screen (APR-27, APR-33)', async () => {
   const period = aPeriod();
   const { services, asked } = withAnswers({
     listPeriods: () => ({ periods: [period] }),
@@ -33,7 +33,7 @@ it('asks for six half-months, and closes with the sums that were seen (APR-27, A
     ],
   ]);
 });
-it('the books begin, or the service says why not (APR-26)', async () => {
+it('opens the books, or returns the service’s reason (APR-26)', async () => {
   const begun = withAnswers({ openBooks: () => ({ records: 6000, periods: 1400 }) });
   const open = (services: typeof begun.services) =>
     runEffect(
@@ -53,7 +53,7 @@ it('the books begin, or the service says why not (APR-26)', async () => {
     message: 'A period is closed already: the books have begun.',
   });
 });
-it('takes and keeps out with the parts that were seen (APR-24, APR-27)', async () => {
+it('takes and keeps out differences with the parts on screen (APR-24, APR-27)', async () => {
   const drift = aDrift();
   const results = { results: [{ activityId: drift.activityId, outcome: 'changed' }] };
   const { services, asked } = withAnswers({

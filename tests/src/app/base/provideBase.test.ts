@@ -43,7 +43,7 @@ const load = (more: Answers, rights: readonly string[] = []) => {
   };
 };
 
-it('one list that fails leaves its own section without rows and says which (BASE-10)', async () => {
+it('leaves the section of a failed list without rows and names it (BASE-10)', async () => {
   const { page } = load({ listFuelStorages: refusing(500), getRotation: refusing(403) });
   const { kind, failures, data, unopenable } = await page;
   expect([kind, failures, data?.storages, unopenable]).toEqual([
@@ -58,10 +58,10 @@ it.each([
   ['listRates', 'Failed to load agent rates data.'],
   ['listSuppressantTypes', 'Failed to load agent types.'],
   ['listBaseLandingFees', 'Failed to load landing fees data.'],
-] as const)('without %s it does not open (BASE-10, MSG-2)', async (name, message) => {
+] as const)('does not open without %s (BASE-10, MSG-2)', async (name, message) => {
   expect((await load({ [name]: refusing(500) }).page).unopenable).toBe(message);
 });
-it('dispatches are asked for by who may see them', async () => {
+it('requests dispatches only for users who can see them', async () => {
   const blind = load({});
   const seeing = load({ listDispatches: () => ({ dispatches: [] }) }, ['Dispatch']);
   expect([(await blind.page).data?.dispatches, (await seeing.page).data?.dispatches]).toEqual([
@@ -74,7 +74,7 @@ it('dispatches are asked for by who may see them', async () => {
     ),
   ).toEqual([[], [{ from: '2026-08-07', until: '2026-08-20', aboard: 'true' }]]);
 });
-it('without any base there is none to manage; without the list of bases the effect fails', async () => {
+it('has no base to manage without bases, and fails without the list of them', async () => {
   expect(await load({ listBases: () => ({ bases: [] }) }).page).toEqual({ kind: 'none' });
   await expect(load({ listBases: refusing(500) }).page).rejects.toThrow();
 });

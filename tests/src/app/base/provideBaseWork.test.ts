@@ -76,12 +76,12 @@ it.each([
     },
   ],
   [
-    'write off',
+    'end a preload',
     { kind: 'endPreload', id: 'p1', how: 'offloaded' },
     { name: 'endPreload', params: { id: 'p1' }, body: { how: 'offloaded' } },
   ],
   [
-    'take back',
+    'reopen a preload',
     { kind: 'reopenPreload', id: 'p1' },
     { name: 'reopenPreload', params: { id: 'p1' } },
   ],
@@ -91,15 +91,15 @@ it.each([
     { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1' } },
   ],
   [
-    'bring back',
+    'undo a withdrawal',
     { kind: 'bringBack', id: 'd2', otherId: 'd1' },
     { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1', undo: true } },
   ],
-] as const)('%s', async (_, given, expected) => {
+] as const)('sends the order: %s', async (_, given, expected) => {
   const { asked, outcome } = order(given, { [expected.name]: () => ({ dispatch: record }) });
   expect([await outcome, asked]).toEqual([{ kind: 'done' }, [expected]]);
 });
-it('a refusal says its first field; no answer fails the effect', async () => {
+it('returns the first field of a refusal, and fails without a reply', async () => {
   const errors = [
     { path: 'startTime', code: 'overlap', message: 'T-76 is assigned there already.' },
   ];

@@ -10,14 +10,14 @@ import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts
 afterEach(() => vi.unstubAllGlobals());
 const asked = { id: 'i-1', approved: true, availability: false };
 
-it('asks for the list that the address says (PACK-33)', async () => {
+it('requests the list of the address (PACK-33)', async () => {
   const { services, asked: calls } = fakeServices({ listIncidents: () => ({ incidents: [] }) });
   const address = { search: 'sand', year: '', agency: '', from: '', until: '' };
   await runEffect(provideIncidentList(services), 'loadIncidents', { address });
   expect(calls[0]?.query).toEqual({ search: 'sand' });
 });
 
-it('loads a page in its two ways; one that is not there is an answer (PACK-1, PACK-4)', async () => {
+it('loads a page in both groupings; an unknown incident is a result (PACK-1, PACK-4)', async () => {
   const { services, asked: calls } = fakeServices({ getCostPack: () => aPack() });
   expect(await runEffect(provideCostPack(services), 'loadPack', asked)).toEqual({
     kind: 'found',
@@ -39,7 +39,7 @@ it('loads a page in its two ways; one that is not there is an answer (PACK-1, PA
   await expect(load(500)).rejects.toThrow();
 });
 
-it('saves shares against the version that was seen (PACK-14)', async () => {
+it('saves shares against the version on screen (PACK-14)', async () => {
   const body = { agreements: [], owner: null, declared: null };
   const save = (answer: () => unknown) => {
     const { services, asked: calls, notices } = fakeServices({ saveCostShares: answer as never });
@@ -77,7 +77,7 @@ it('saves shares against the version that was seen (PACK-14)', async () => {
   ).rejects.toThrow();
 });
 
-it('makes a link and copies it; a browser that lets nothing be copied makes it all the same (PACK-40, PACK-43)', async () => {
+it('creates a link and copies it, and creates it even when the browser blocks copying (PACK-40, PACK-43)', async () => {
   const copied: string[] = [];
   vi.stubGlobal('location', { origin: 'https://catis.test' });
   vi.stubGlobal('navigator', {
@@ -109,7 +109,7 @@ it('makes a link and copies it; a browser that lets nothing be copied makes it a
   expect(await runEffect(machine, 'revokeLink', { id: 'l-1' })).toEqual(aLink);
 });
 
-it('a link that is over is an answer, a service that is away is none (PACK-41)', async () => {
+it('returns an ended link as a result, and fails when the service is unreachable (PACK-41)', async () => {
   const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
   const machine = provideSharedPack({
     loadApiConfig: async () => ({ catisRestUrl: '/api' }),

@@ -10,7 +10,7 @@ it('leads to the record of a draft only after a save has stored all of it (URL-4
     return { unsubscribe: () => undefined };
   };
   noteSaves({ subscribe }, 'saves-d1');
-  // An earlier try made the record; the change of it was refused.
+  // An earlier attempt created the record; its change was refused.
   hear({ context: { record: { id: 'r1' }, saves: 0 } });
   expect(savedAs('saves-d1')).toBeNull();
   hear({ context: { record: { id: 'r1' }, saves: 1 } });

@@ -25,18 +25,18 @@ const began = async (answers: Answers, cloneType: string) => {
   return [source.facts.incidentBegan, asked.some((a) => a.name === 'listActivities')];
 };
 
-it('the next trip is told when its incident began, the earliest time out of all (CLONE-4)', async () => {
+it('passes the beginning of its incident to the next trip, the earliest time out (CLONE-4)', async () => {
   const activities = [flown('2026-08-20T17:00:00Z'), flown(null), flown('2026-08-19T16:00:00Z')];
   expect(await began({ listActivities: () => activities }, 'nextTrip')).toEqual([
     '2026-08-19T16:00:00Z',
     true,
   ]);
 });
-it('without it the clone stands all the same; the same incident does not ask', async () => {
+it('clones without that time when it is unknown; the same incident does not request it', async () => {
   expect(await began({ listActivities: refusing(500) }, 'nextTrip')).toEqual([null, true]);
   expect(await began({}, 'sameIncident')).toEqual([null, false]);
 });
-it('a source that is gone, or none, fails the effect', async () => {
+it('fails the effect for a deleted or missing source', async () => {
   const run = (answers: Answers, cloneId: string | null) =>
     runEffect(provideClone(fakeServices({ ...lists, ...answers }).services), 'loadSource', {
       cloneId,

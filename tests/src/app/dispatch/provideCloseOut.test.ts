@@ -25,7 +25,7 @@ const closing = (saveDispatch: Parameters<typeof fakeServices>[0]['saveDispatch'
   };
 };
 
-it('is saved with the version the row shows, and names the flights that it flagged (D-H10)', async () => {
+it('saves with the version of the row, and names the flights that it flagged (D-H10)', async () => {
   const linked = [{ id: 'd90', dispatchNumber: 10_490, flags: ['hobbsGap'] }];
   const { asked, outcome } = closing(() => ({ dispatch, linked }));
   expect(await outcome).toEqual({ kind: 'saved', dispatch, linked });
@@ -33,11 +33,11 @@ it('is saved with the version the row shows, and names the flights that it flagg
 });
 it.each([
   [
-    'changed meanwhile',
+    'changed in the meantime',
     refusing(412, { changedBy: 'K. Lee' }),
     { kind: 'changed', changedBy: 'K. Lee' },
   ],
-  ['changed by whom nobody says', refusing(412), { kind: 'changed', changedBy: 'Somebody' }],
+  ['changed by an unnamed user', refusing(412), { kind: 'changed', changedBy: 'Somebody' }],
   [
     'refused at a field',
     refusing(400, {
@@ -48,10 +48,10 @@ it.each([
     { kind: 'refused', message: "Time in can't be in the future." },
   ],
   ['forbidden', refusing(403), { kind: 'refused', message: 'No.' }],
-] as const)('%s', async (_, answer, expected) =>
+] as const)('returns the result of a save: %s', async (_, answer, expected) =>
   expect(await closing(answer).outcome).toEqual(expected),
 );
-it('a fault fails the effect: what was typed stays', async () => {
+it('fails the effect on an error, so that typed values stay', async () => {
   await expect(closing(refusing(500)).outcome).rejects.toThrow();
 });
 
@@ -60,7 +60,7 @@ const after = {
   ...wireIds(stored({ id: 'd1', version: 4 })),
   dispatchNumber: before.dispatchNumber,
 };
-/** What the chart tells once it is closed, or waits. */
+/** The chart's notification once it is closed or queued. */
 const told = (
   action: 'offerUndo' | 'offerUnqueue',
   params: object,
@@ -84,20 +84,25 @@ const told = (
 const settle = () => new Promise((done) => setImmediate(done));
 it.each([
   [
-    'puts the body of before back under the version of now',
+    'restores the previous body under the current version',
     () => ({ dispatch: before }),
     'T-83 is out again.',
     1,
   ],
-  ['changed meanwhile', refusing(412, { changedBy: 'K. Lee' }), 'K. Lee changed it meanwhile.', 0],
+  [
+    'changed in the meantime',
+    refusing(412, { changedBy: 'K. Lee' }),
+    'K. Lee changed it meanwhile.',
+    0,
+  ],
   ['refused', refusing(403), 'No.', 0],
   [
-    'no answer',
+    'no reply',
     refusing(null),
     "T-83 couldn't be put back. Open the flight and take its time in out.",
     0,
   ],
-] as const)('undone: %s (HOME-14)', async (_, saveDispatch, says, undone) => {
+] as const)('undoes a close-out: %s (HOME-14)', async (_, saveDispatch, says, undone) => {
   const world = told(
     'offerUndo',
     { before, after, radioId: 'T-83', message: 'T-83 in 10:20' },
@@ -130,7 +135,7 @@ const waiting: DispatchEntry = {
   queuedAt: '2026-08-31T18:00:00Z',
   refusal: null,
 };
-it('folds a close-out into the entry that waits for the same record, and undoing it puts the entry back (ENTRY-45)', async () => {
+it('folds a close-out into the queued entry of the same record, and undo restores the entry (ENTRY-45)', async () => {
   for (const one of [waiting, { ...waiting, recordId: before.id, version: 3 }]) {
     const world = fakeServices({}, { queue: [one] });
     const machine = provideCloseOut(world.services);
@@ -158,7 +163,7 @@ it('folds a close-out into the entry that waits for the same record, and undoing
     expect(world.notices.at(-1)?.message).toBe('T-83 is out again.');
   }
 });
-it('undoes nothing once the landing was sent (ENTRY-45)', async () => {
+it('undoes nothing once the landing is sent (ENTRY-45)', async () => {
   const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' });
   world.press();
   await settle();
@@ -167,7 +172,7 @@ it('undoes nothing once the landing was sent (ENTRY-45)', async () => {
     'T-83: the landing is sent already. Open the flight and take its time in out.',
   ]);
 });
-it('taken back while it waits for a network, it leaves the outbox (HOME-14)', () => {
+it('removes the entry from the outbox when undone while it waits for a network (HOME-14)', () => {
   const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' }, {}, [
     { ...waiting, recordId: before.id, version: 3 },
   ]);

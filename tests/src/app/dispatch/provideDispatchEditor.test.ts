@@ -28,7 +28,7 @@ const save = (answers: Answers, input: { id: string | null; version: number | nu
 const changed = { id: record.id, version: 3 };
 const made = { id: null, version: null };
 
-it('a new dispatch goes out with its key, a change with the version it began with; an entry that waits is superseded (ENTRY-30)', async () => {
+it('sends a new dispatch with its key, a change with its first version; a queued entry is superseded (ENTRY-30)', async () => {
   const added = save({ addDispatch: () => ({ dispatch: record }) }, made);
   const saved = save(
     { saveDispatch: () => ({ dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' } }) },
@@ -67,7 +67,7 @@ it.each([
     },
   ],
   [
-    'another user, whom the service does not name',
+    'an unnamed user changed it',
     changed,
     refusing(412, { current: { dispatch: record } }),
     {
@@ -76,7 +76,7 @@ it.each([
     },
   ],
   [
-    'an earlier try made it',
+    'an earlier attempt created it',
     made,
     refusing(422, { current: { dispatch: record } }),
     { kind: 'made', dispatch: record },
@@ -90,19 +90,19 @@ it.each([
         { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status } },
       ] as const,
   ),
-] as const)('%s', async (_text, input, answer, expected) => {
+] as const)('returns the result of a save: %s', async (_text, input, answer, expected) => {
   expect(await save({ addDispatch: answer, saveDispatch: answer }, input).outcome).toEqual(
     expected,
   );
 });
 it.each([
-  ['a fault of the service', refusing(500)],
+  ['a server error', refusing(500)],
   ['a stale version without the record', refusing(412)],
-])('%s fails the effect, so that the form offers to try again', async (_text, answer) => {
+])('fails the effect on %s, so that the form offers to try again', async (_text, answer) => {
   await expect(save({ saveDispatch: answer }, changed).outcome).rejects.toThrow();
 });
 
-it('what is deleted drops its month of reports; undone, it says so', async () => {
+it('drops the report month of a deleted dispatch, and reports an undo', async () => {
   const world = fakeServices({
     deleteDispatch: () => ({ dispatch: record }),
     restoreDispatch: () => ({ dispatch: record }),
@@ -134,19 +134,19 @@ it.each([
     refusing(403, { title: 'You may not delete dispatches.' }),
     { kind: 'refused', message: 'You may not delete dispatches.' },
   ],
-])('a deletion that was %s', async (_text, deleteDispatch, expected) => {
+])('returns the result of a deletion that was %s', async (_text, deleteDispatch, expected) => {
   const { services } = fakeServices({ deleteDispatch });
   expect(
     await runEffect(provideDispatchEditor(services), 'deleteDispatch', { record, version: 3 }),
   ).toEqual(expected);
 });
-it('a deletion does not wait for a network', async () => {
+it('does not queue a deletion without a network', async () => {
   const { services } = fakeServices({ deleteDispatch: refusing(null) });
   await expect(
     runEffect(provideDispatchEditor(services), 'deleteDispatch', { record, version: 3 }),
   ).rejects.toThrow();
 });
-it('the incident of the first activity comes with a flight, none with a standby (D-64)', async () => {
+it('loads the incident of the first activity with a flight, none with a standby (D-64)', async () => {
   const incident = { id: 'i1' };
   const { services, asked } = fakeServices({
     getDispatch: () => ({ dispatch: record }),
@@ -164,7 +164,7 @@ it('the incident of the first activity comes with a flight, none with a standby 
   expect(await runEffect(machine, 'loadDispatch', { id: null, kind: 'flight' })).toBe(null);
   expect(asked.map((a) => a.name)).toEqual(['getDispatch', 'getIncident', 'getDispatch']);
 });
-it('brings an own second record of a flight along, and none that is gone or another user entered (AUTH-14)', async () => {
+it('loads the user’s own second record of a flight, but not a deleted one or another user’s (AUTH-14)', async () => {
   const twin = { ...record, id: 'd2' };
   const others = { ...record, id: 'd3' };
   const { services } = fakeServices({
@@ -183,7 +183,7 @@ it('brings an own second record of a flight along, and none that is gone or anot
   expect(await found('d2')).toEqual({ dispatch: record, incident: null, twin });
   expect(await found('d3')).toEqual({ dispatch: record, incident: null });
 });
-it('withdraws the second record for the one that stays, and fails in the words of a refusal (AUTH-14)', async () => {
+it('withdraws the second record for the one that stays, and fails with the message of a refusal (AUTH-14)', async () => {
   const taken = fakeServices({ withdrawDispatch: () => ({ dispatch: record }) });
   await runEffect(provideDispatchEditor(taken.services), 'withdrawTwin', {
     twin: record,
@@ -211,7 +211,7 @@ it.each([
     ['getDeletedDispatch', 'getDispatch'],
   ],
 ])(
-  'finds a record that was %s since its address was written (D-65)',
+  'finds a record that was %s since its address was created (D-65)',
   async (_, isDeleted, answers, calls) => {
     const { services, asked } = fakeServices(answers);
     const found = await runEffect(provideDispatchEditor(services), 'loadDispatch', {
@@ -225,7 +225,7 @@ it.each([
     ]);
   },
 );
-it('fails for a record that never was', async () => {
+it('fails for a record that never existed', async () => {
   const { services } = fakeServices({
     getDispatch: refusing(404),
     getDeletedDispatch: refusing(404),
@@ -238,7 +238,7 @@ it('fails for a record that never was', async () => {
     }),
   ).rejects.toThrow();
 });
-it('a new fire that has no network waits with its flight (INC-7)', async () => {
+it('queues a new fire without a network together with its flight (INC-7)', async () => {
   const world = fakeServices({ addIncident: refusing(null) });
   const activities = [{ incidentId: 'taken:2026-CA-AEU-012345' }];
   const sent = { ...draft, activities } as unknown as DispatchBody;
@@ -247,12 +247,13 @@ it('a new fire that has no network waits with its flight (INC-7)', async () => {
     idempotencyKey: 'k1',
     body: sent,
   });
-  // Queueing needs the list of aircraft, which nothing answers here: what matters is that no flight went out without it.
+  // Queueing needs the list of aircraft, which has no reply here. The test checks that no flight
+  // was sent without it.
   await outcome.catch(() => null);
   expect(world.asked.map(({ name }) => name)).not.toContain('addDispatch');
 });
 
-it('looks up what the crew flew; without a network it says so (LIM-11)', async () => {
+it('looks up the crew’s hours, and reports when there is no network (LIM-11)', async () => {
   const asked = {
     crewIds: ['jane', 'rob'],
     day: '2025-07-14',
@@ -277,7 +278,7 @@ it('looks up what the crew flew; without a network it says so (LIM-11)', async (
   ).rejects.toThrow();
 });
 
-it('requests the flights of a new flight once more before it is saved, and of nothing else (D-O2)', async () => {
+it('requests the flights again before a new flight is saved, and in no other case (D-O2)', async () => {
   const { services, asked } = fakeServices({
     getRecentDispatch: () => ({ dispatch: record, metered: null, unmetered: [] }),
   });
@@ -294,7 +295,7 @@ it('requests the flights of a new flight once more before it is saved, and of no
   ]);
   expect(asked.map(({ name }) => name)).toEqual(['getRecentDispatch']);
 });
-it('says which flags nobody was asked about, and what a write did to other flights (D-O2, D-H10)', () => {
+it('reports flags that no question covered, and effects of a write on other flights (D-O2, D-H10)', () => {
   const { services, notices } = fakeServices({});
   const { actions } = provideDispatchEditor(services).implementations;
   const run = (name: 'tellUnasked' | 'tellRepriced', params: object) => {

@@ -4,7 +4,7 @@ import { findIncidents } from '../../../../src/app/drafts/findIncidents.ts';
 import { incident } from '../../../domain/dispatch/world.ts';
 import { fakeServices } from '../../support/fakeServices.ts';
 
-it('asks for the year in the box and the year before, and answers the whole number first (INC-1)', async () => {
+it('requests the year in the box and the year before, and returns the whole number first (INC-1)', async () => {
   const longer = incident({ id: 'i1', year: 2027, incidentNumber: '0990011' });
   const ofBefore = incident({ id: 'i2', year: 2026, incidentNumber: '099001' });
   const { services, asked } = fakeServices({

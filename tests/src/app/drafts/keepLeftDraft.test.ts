@@ -41,13 +41,13 @@ async function left(
 }
 const kept = 'Draft kept. Continue it from New flight.';
 
-it('stores what the keeper had not stored yet, and reports it (ENTRY-30)', async () => {
+it('stores text that the keeper had not stored yet, and reports it (ENTRY-30)', async () => {
   expect(await left('left one', ['unstored'])).toEqual({ isStored: true, notices: [kept] });
 });
-it('stores no draft again that was removed while signing out (SES-33)', async () => {
+it('does not store a draft again that was removed on sign-out (SES-33)', async () => {
   expect(await left('left two', ['stored'], { now: '' })).toEqual({ isStored: false, notices: [] });
 });
-it('keeps the draft of the user who typed it, without words, when the session has ended (SES-5)', async () => {
+it('keeps the draft of the user who typed it, silently, when the session has ended (SES-5)', async () => {
   expect(await left('left three', ['unstored'], { now: '' })).toEqual({
     isStored: true,
     notices: [],

@@ -26,18 +26,18 @@ const draft = storedDraftOf({
 const kept = () => heldDraft('u1', key, 'k1');
 const tab = () => vi.stubGlobal('sessionStorage', { setItem: () => undefined });
 
-it('keeps a draft, removes it, and keeps none that was given up while the store was loading (ENTRY-30, ENTRY-41)', async () => {
+it('stores a draft, removes it, and stores none that was discarded while the store loaded (ENTRY-30, ENTRY-41)', async () => {
   tab();
   const machine = provideDraftKeeper(fakeServices({}).services);
   await runEffect(machine, 'storeDraft', { key, draft });
   expect(await kept()).toEqual(draft);
   await runEffect(machine, 'removeDraft', { key, idempotencyKey: 'k1' });
   expect(await kept()).toBeNull();
-  // Just provided.
+  // Provided a moment ago.
   const storing = createActor(machine.implementations.actors.storeDraft as AnyActorLogic, {
     input: { key, draft },
   }).start();
-  // It was saved in this moment: the chart leaves the state that stores, which stops the effect.
+  // It was just saved: the chart leaves the storing state, which stops the effect.
   storing.stop();
   await runEffect(machine, 'storeDraft', {
     key: { ...key, recordId: 'd1' },
@@ -68,7 +68,7 @@ it('stores no draft after its removal, however slow the encryption is (ENTRY-41)
     return oneDraftKey();
   });
   const machine = provideDraftKeeper(fakeServices({}).services);
-  // Just provided.
+  // Provided a moment ago.
   const storing = createActor(machine.implementations.actors.storeDraft as AnyActorLogic, {
     input: { key, draft },
   }).start();
@@ -81,7 +81,7 @@ it('stores no draft after its removal, however slow the encryption is (ENTRY-41)
   expect(await kept()).toBeNull();
   vi.unstubAllGlobals();
 });
-it('opens the draft that was asked for when its key comes after the form (ENTRY-37, SAFE-28)', async () => {
+it('opens the requested draft when its key arrives after the form (ENTRY-37, SAFE-28)', async () => {
   tab();
   vi.stubGlobal('navigator', {});
   const asked = { form: 'flight', recordId: '', draftId: 'k9' } as const;

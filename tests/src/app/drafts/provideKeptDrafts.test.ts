@@ -11,7 +11,7 @@ import { giveOneDraftKey } from '../../support/oneDraftKey.ts';
 
 giveOneDraftKey();
 
-it('a form lists the new drafts of its kind but its own, Home all; Undo brings one back (ENTRY-36)', async () => {
+it('lists the new drafts of a form’s kind except its own, on Home all; Undo restores one (ENTRY-36)', async () => {
   const { services, notices, press } = fakeServices({});
   const machine = provideKeptDrafts(services);
   const keep = (form: KeptDraft['form'], recordId: string, idempotencyKey: string) =>

@@ -20,7 +20,7 @@ const stored = wireIds(receipt({ id: 'f1', kind: 'bulk' }));
 const made = { id: null, version: null };
 const changed = { id: 'f1', version: 2 };
 
-it('goes to the call of its kind (FUEL-1)', async () => {
+it('uses the call of its kind (FUEL-1)', async () => {
   const added = run({ addBulkReceipt: () => stored }, made);
   const saved = run({ saveBulkReceipt: () => stored }, changed);
   expect([await added.outcome, await saved.outcome]).toEqual([
@@ -43,7 +43,7 @@ it.each([
     },
   ],
   [
-    'an earlier try made it, and it was changed since',
+    'an earlier attempt created it, and it was changed since',
     made,
     refusing(422, {
       current: { ...stored, version: 3 },
@@ -60,7 +60,7 @@ it.each([
     },
   ],
   [
-    'an earlier try made it',
+    'an earlier attempt created it',
     made,
     refusing(422, { current: stored }),
     { kind: 'made', receipt: stored },
@@ -71,18 +71,18 @@ it.each([
     refusing(422),
     { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 422 } },
   ],
-] as const)('%s', async (_, input, answer, expected) => {
+] as const)('returns the result of a save: %s', async (_, input, answer, expected) => {
   expect(await run({ addBulkReceipt: answer, saveBulkReceipt: answer }, input).outcome).toEqual(
     expected,
   );
 });
-it('a fault fails the effect', async () => {
+it('fails the effect on an error', async () => {
   await expect(run({ saveBulkReceipt: refusing(500) }, changed).outcome).rejects.toThrow();
 });
 it.each([
   ['done', () => ({}), { kind: 'deleted' }],
   [
-    'changed meanwhile',
+    'changed in the meantime',
     refusing(412, { current: stored, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
     {
       kind: 'conflict',
@@ -94,12 +94,18 @@ it.each([
     refusing(403),
     { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 403 } },
   ],
-] as const)('a deletion: %s (FUEL-17)', async (_, deleteFuelReceipt, expected) => {
-  const { services } = fakeServices({ deleteFuelReceipt });
-  expect(
-    await runEffect(provideFuelReceipts(services).bulk, 'deleteReceipt', { id: 'f1', version: 2 }),
-  ).toEqual(expected);
-});
+] as const)(
+  'returns the result of a deletion: %s (FUEL-17)',
+  async (_, deleteFuelReceipt, expected) => {
+    const { services } = fakeServices({ deleteFuelReceipt });
+    expect(
+      await runEffect(provideFuelReceipts(services).bulk, 'deleteReceipt', {
+        id: 'f1',
+        version: 2,
+      }),
+    ).toEqual(expected);
+  },
+);
 
 const found = {
   kind: 'deleted',
@@ -107,7 +113,7 @@ const found = {
   deletedBy: 'K. Lee',
   deletedAt: '2026-08-20T17:00:00Z',
 } as const;
-it('says who deleted a receipt and when (FUEL-17)', async () => {
+it('reports who deleted a receipt and when (FUEL-17)', async () => {
   const { services } = fakeServices({
     getFuelReceipt: refusing(404, { changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
   });
@@ -119,7 +125,7 @@ it('says who deleted a receipt and when (FUEL-17)', async () => {
     runEffect(provideFuelReceipts(never).bulk, 'loadReceipt', { id: 'f1' }),
   ).rejects.toThrow();
 });
-it('offers to restore a deleted receipt to users who may delete, and opens it then (FUEL-17)', async () => {
+it('offers to restore a deleted receipt to users who can delete, and opens it then (FUEL-17)', async () => {
   const message = 'This fuel receipt was deleted by K. Lee on 08/20/2026 10:00.';
   const tell = (world: ReturnType<typeof fakeServices>) => {
     // The provider's action takes the chart's arguments and its own parameters.

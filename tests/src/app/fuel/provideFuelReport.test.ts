@@ -10,7 +10,7 @@ const days = { from: '2026-08-01', until: '2026-08-31' };
 it.each([
   ['summary', ['getFuelMetrics', 'getFlightHours'], { metrics: ['m'], hours: ['h'] }],
   ['receipts', ['getFuelMetrics'], { metrics: ['m'], hours: [] }],
-] as const)('the %s asks for what it shows', async (page, names, expected) => {
+] as const)('requests only the data of the %s', async (page, names, expected) => {
   const { services, asked } = fakeServices({
     getFuelMetrics: () => ['m'],
     getFlightHours: () => ['h'],
@@ -20,7 +20,7 @@ it.each([
   );
   expect(asked).toEqual(names.map((name) => ({ name, query: days })));
 });
-it('storages carry the name of their base', async () => {
+it('gives storages the name of their base', async () => {
   const { services } = fakeServices({
     listFuelStorages: () => [{ id: 's1', name: 'Tank 2', baseId: 'b1' }],
     listBases: () => ({ bases: [{ id: 'b1', code: 'HMT', name: 'Hemet' }] }),
@@ -29,7 +29,7 @@ it('storages carry the name of their base', async () => {
     { id: 's1', name: 'HMT Tank 2' },
   ]);
 });
-it('a ledger of no storage is none; any other failure is one', async () => {
+it('returns no ledger for an unknown storage; any other failure is an error', async () => {
   const ledger = (answer: () => unknown) =>
     runEffect(
       provideFuelLedger(fakeServices({ getFuelLedger: answer as never }).services),

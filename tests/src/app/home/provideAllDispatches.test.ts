@@ -22,7 +22,7 @@ const load = async (answers: object, address: Record<string, string>) => {
   return { loaded, asked };
 };
 
-it('loads what the address asks for, and the dispatch that stands open (HOME-80, HOME-81)', async () => {
+it('loads the filtered dispatches of the address, and the open one (HOME-80, HOME-81)', async () => {
   const { loaded, asked } = await load(
     { getIncident: () => incident({ id }), getDispatch: () => ({ dispatch: stored({ id }) }) },
     { incident: id, open: id },
@@ -30,7 +30,7 @@ it('loads what the address asks for, and the dispatch that stands open (HOME-80,
   expect([loaded['incident']?.id, loaded['opened']?.id, loaded['isCut']]).toEqual([id, id, true]);
   expect(asked.find((a) => a.name === 'searchDispatches')?.query).toEqual({ incidentId: id });
 });
-it('an incident or a dispatch that is gone is nothing; any other failure is one', async () => {
+it('returns nothing for a deleted incident or dispatch; any other failure is an error', async () => {
   const { loaded } = await load(
     { getIncident: refusing(404), getDispatch: refusing(404) },
     { incident: id, open: id },
@@ -38,7 +38,7 @@ it('an incident or a dispatch that is gone is nothing; any other failure is one'
   expect([loaded['incident'], loaded['opened']]).toEqual([null, null]);
   await expect(load({ getIncident: refusing(500) }, { incident: id })).rejects.toThrow();
 });
-it('a merge is done, or says why not (INC-11)', async () => {
+it('merges, or returns the reason why not (INC-11)', async () => {
   const merge = (mergeIncident: () => unknown) =>
     runEffect(provideAllDispatches(fakeServices({ mergeIncident }).services), 'mergeIncident', {
       id,
@@ -53,7 +53,7 @@ it('a merge is done, or says why not (INC-11)', async () => {
   ]);
   await expect(merge(refusing(null) as () => unknown)).rejects.toThrow();
 });
-it('checks what a merge would do, or says why not (INC-11)', async () => {
+it('checks the effects of a merge, or returns the reason why not (INC-11)', async () => {
   const check = { moved: 2, joined: [], blocked: [] };
   const checked = (mergeIncident: () => unknown) =>
     runEffect(provideAllDispatches(fakeServices({ mergeIncident }).services), 'checkMerge', {

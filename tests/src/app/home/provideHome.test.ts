@@ -30,7 +30,7 @@ const on = (activityDate: string, timeIn: string | null): Dispatch => {
   return { ...dispatch, activities: dispatch.activities.map((a) => ({ ...a, timeIn })) };
 };
 
-it('a flight of days ago that another user closed is closed here with the next look', async () => {
+it('closes a flight of days ago here with the next load after another user closed it', async () => {
   let past = on('2026-08-16', null);
   const { services } = fakeServices(
     {
@@ -59,7 +59,7 @@ const within = (dispatches: readonly Dispatch[], query: unknown) => {
   return dispatches.filter((d) => d.activityDate >= from && d.activityDate <= until);
 };
 
-it('asks for no more than the permissions allow (HOME-10)', async () => {
+it('requests no more than the permissions allow (HOME-10)', async () => {
   const { services, asked } = fakeServices(lists, { person });
   const data = (await runEffect(provideHome(services), 'loadHome', {
     now,
@@ -67,7 +67,7 @@ it('asks for no more than the permissions allow (HOME-10)', async () => {
   })) as HomeData;
   expect([asked.map((a) => a.name), data.dispatches]).toEqual([['listBases'], []]);
 });
-it('someone without a person record asks for nothing', async () => {
+it('requests nothing for a user without a person record', async () => {
   const { services, asked } = fakeServices({});
   await runEffect(provideHome(services), 'loadHome', { now, baseId: 'hmt' });
   expect(asked).toEqual([]);

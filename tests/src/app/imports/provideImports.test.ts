@@ -6,29 +6,29 @@ const job = (state: string) => ({ id: 'i-1', state });
 const none = () => undefined;
 const parent = { send: none };
 
-it('a file is begun, and followed until it is over (SET-61)', async () => {
+it('starts the import of a file, and polls it until it is over (SET-61)', async () => {
   const states = ['checking', 'checked'];
   const { services, asked } = fakeServices({
     startImport: () => job('checking'),
     getImport: () => job(states.shift() ?? ''),
   });
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const input = {
     id: 'i-1',
     acceptsNew: true,
-    parent: { send: (event: unknown) => told.push(event) },
+    parent: { send: (event: unknown) => events.push(event) },
   };
   expect(await runEffect(provideImportFile(services, none), 'checkFile', input)).toEqual({
     kind: 'answered',
     job: job('checked'),
   });
-  expect([told, asked[0]?.body, asked.map(({ name }) => name)]).toEqual([
+  expect([events, asked[0]?.body, asked.map(({ name }) => name)]).toEqual([
     [{ type: 'job.told', job: job('checking') }],
     { isCheck: true, acceptsNew: true },
     ['startImport', 'getImport', 'getImport'],
   ]);
 });
-it('an import that goes on is only followed; one that may not begin is an answer, another failure is none (SET-62)', async () => {
+it('only polls a running import; a start that is not allowed is a result, another failure an error (SET-62)', async () => {
   const input = { id: 'i-1', acceptsNew: false, parent };
   const { services, asked } = fakeServices({ getImport: () => job('done') });
   const run = (with_: typeof services, isStarted: boolean) =>
@@ -44,7 +44,7 @@ it('an import that goes on is only followed; one that may not begin is an answer
   });
   await expect(run(fakeServices({ startImport: refusing(500) }).services, false)).rejects.toThrow();
 });
-it('finds what is under way, sends the chosen file, and cancels', async () => {
+it('finds a running import, sends the chosen file, and cancels', async () => {
   const file = new File(['x'], 'season.csv');
   const { services, asked } = fakeServices({
     listImports: () => ({ items: [job('done'), job('running')] }),
@@ -70,7 +70,7 @@ it('finds what is under way, sends the chosen file, and cancels', async () => {
   });
   await expect(runEffect(machine, 'sendFile', { kind: 'aims', file: null })).rejects.toThrow();
 });
-it('a service that is busy for a moment is looked at again; one that stays away is a failure', {
+it('polls again when the service is briefly busy, and fails when it stays unreachable', {
   timeout: 20_000,
 }, async () => {
   let looks = 0;

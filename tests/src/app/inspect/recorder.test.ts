@@ -47,7 +47,7 @@ const watched = (chart: typeof door) => {
 };
 const turn = () => new Promise((done) => setImmediate(done));
 
-it('keeps state, context, input and events as they come; what has answered leaves', async () => {
+it('keeps state, context, input and events as they arrive, and drops finished actors', async () => {
   const { recorder, actor } = watched(door);
   actor.send({ type: 'key.turned', key: 'brass' });
   expect(recorder.actors().map((a) => [a.name, a.isChart, a.depth, a.status])).toEqual([
@@ -68,22 +68,25 @@ it('keeps state, context, input and events as they come; what has answered leave
   expect(recorder.actors().map((a) => a.status)).toEqual(['stopped']);
 });
 
-it('tells its listeners once for all that happens in one go', async () => {
+it('notifies its listeners once for simultaneous events', async () => {
   const { recorder, actor } = watched(door);
-  let told = 0;
+  let notifications = 0;
   await turn();
   const leave = recorder.subscribe(() => {
-    told++;
+    notifications++;
   });
   actor.send({ type: 'key.turned', key: 'brass' });
   await turn();
   leave();
   actor.send({ type: 'key.turned', key: 'iron' });
   await turn();
-  expect([told > 0 && told <= 2, recorder.actors()[0]?.events.length]).toEqual([true, 4]);
+  expect([notifications > 0 && notifications <= 2, recorder.actors()[0]?.events.length]).toEqual([
+    true,
+    4,
+  ]);
 });
 
-it('copies a test whose events lead the chart where it was', async () => {
+it('copies a test whose events lead the chart to the same state', async () => {
   const failing = door.provide({
     actors: {
       ask: fromPromise(() => Promise.reject(Object.assign(new Error('offline'), { status: 503 }))),
@@ -120,7 +123,7 @@ it('door: as recorded', () => {
   expect(again).toEqual({ value: seen.value, tags: seen.tags, context: seen.context });
 });
 
-/** A list of keys that a locksmith brings one after the other, and a state that only their number decides. */
+/** A list of keys that grows one by one, and a state that depends only on their number. */
 const shelf = setup({
   types: {} as {
     context: { keys: readonly object[] };
@@ -190,9 +193,9 @@ const copiedShelf = (recorder: ReturnType<typeof makeRecorder>) => {
 
 describe('a copied test after a hot reload', () => {
   const away = [{ type: 'counted' }, { type: 'counted' }] as const;
-  it('begins with the snapshot of the actor that is started again', () => {
+  it('begins with the snapshot of the restarted actor', () => {
     const { recorder, actor } = recordedShelf({ type: 'keys.brought', keys: [] }, ...away);
-    // As React's hook for XState does it when its effects run again.
+    // As React's hook for XState does when its effects run again.
     const snapshot = actor.getSnapshot();
     actor.stop();
     Object.assign(actor, { _processingStatus: 0, _snapshot: snapshot });
@@ -210,7 +213,7 @@ describe('a copied test after a hot reload', () => {
   });
   expect({ value, tags }).toEqual({ value: { open: 'counting' }, tags: [] });`);
   });
-  it('begins with the snapshot that a new actor takes over, and with the actors that run in it', () => {
+  it('begins with the snapshot that a new actor takes over, and with its running actors', () => {
     const { actor } = recordedShelf({ type: 'counted' });
     const recorder = makeRecorder();
     createActor(shelf, { snapshot: actor.getPersistedSnapshot(), inspect: recorder.record })
@@ -225,7 +228,7 @@ describe('a copied test after a hot reload', () => {
     },\n`,
     );
   });
-  it('begins there also after a second reload without events', () => {
+  it('begins there after a second reload without events, too', () => {
     const { recorder, actor } = recordedShelf({ type: 'counted' });
     for (const snapshot of [actor.getSnapshot(), actor.getSnapshot()]) {
       actor.stop();
@@ -240,7 +243,7 @@ describe('a copied test after a hot reload', () => {
 describe('the size of a copied test', () => {
   const isCut =
     '// Lists are cut to 3 entries each: the states are the same without the other 7.\n';
-  it('leaves out entries of lists that make no difference', () => {
+  it('leaves out list entries that make no difference', () => {
     const copied = copiedShelf(recordedShelf({ type: 'keys.brought', keys: keys(10) }).recorder);
     expect([copied.includes(isCut), copied.includes('key 2'), copied.includes('key 3')]).toEqual([
       true,
@@ -302,7 +305,7 @@ describe('the size of a copied test', () => {
   });
 });
 
-it('cuts what is long and says how much is left out', () => {
+it('truncates long values and states how much is left out', () => {
   const value = {
     text: 'x'.repeat(200),
     rows: Array.from({ length: 20 }, (_, n) => n),
@@ -319,7 +322,7 @@ it('cuts what is long and says how much is left out', () => {
   });
 });
 
-it('names the states a chart is in', () => {
+it('names the states of a chart', () => {
   expect([
     statePaths('open'),
     statePaths({ form: { guided: 'crew' }, incident: 'idle' }),

@@ -28,7 +28,7 @@ const join: MeterJoin = {
   note: null,
 };
 
-it('asks for the 14 days that end with the day (LIM-13, LIM-22)', async () => {
+it('requests the 14 days that end with the day (LIM-13, LIM-22)', async () => {
   const { services, asked } = fakeServices({
     ...fleet,
     listLimits: () => ({ people: [], duty: [] }),
@@ -46,7 +46,7 @@ it('asks for the 14 days that end with the day (LIM-13, LIM-22)', async () => {
   ).toEqual([span, span]);
 });
 
-it('sends the reason with the readings that were seen; a refusal is an answer (LIM-21)', async () => {
+it('sends the reason with the readings on screen, and returns a refusal as a result (LIM-21)', async () => {
   const explained = {
     ...join,
     note: { reason: 'Ground run', by: 'D. Dispatch', at: '2025-07-14T22:00:00Z' },

@@ -8,7 +8,7 @@ import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts
 
 const none = () => undefined;
 
-it("lists one's own or everybody's, and the log of one (RPT-168)", async () => {
+it("lists the user's own mailings or everyone's, and the log of one (RPT-168)", async () => {
   const { services, asked } = fakeServices({
     listMailings: () => ({ items: [1] }),
     listAllMailings: () => ({ items: [1, 2] }),
@@ -23,7 +23,7 @@ it("lists one's own or everybody's, and the log of one (RPT-168)", async () => {
   expect(asked[2]?.params).toEqual({ id: 'm-1' });
 });
 
-it('each button is a call; pause and resume save what is there (RPT-167)', async () => {
+it('makes a call per button; pause and resume save the current mailing (RPT-167)', async () => {
   const done = () => ({});
   const { services, asked } = fakeServices({
     sendMailing: done,
@@ -52,7 +52,7 @@ it('each button is a call; pause and resume save what is there (RPT-167)', async
   expect(await runEffect(machine, 'act', { act: null })).toEqual({ kind: 'done' });
 });
 
-it('a refusal is an answer, another failure is none (RPT-164)', async () => {
+it('returns a refusal as a result, and fails on any other error (RPT-164)', async () => {
   const act = { kind: 'send', mailing: aMailing() };
   const busy = fakeServices({
     sendMailing: refusing(409, { title: 'It is being sent right now.' }),

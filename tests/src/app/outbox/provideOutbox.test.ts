@@ -20,7 +20,7 @@ import { wireIds } from '../../support/wireIds.ts';
 
 giveOneDraftKey();
 
-/** A page that is left when a draft is about to be removed never removes it. */
+/** A page that is left just before a draft is removed never removes it. */
 const left: { atRemoval: (() => void) | null } = { atRemoval: null };
 vi.mock('../../../../src/adapters/drafts/drafts.ts', async (original) => {
   const real = await original<typeof import('../../../../src/adapters/drafts/drafts.ts')>();
@@ -37,7 +37,7 @@ const entry = (recordId: string): DispatchEntry => ({
   form: 'flight',
   recordId,
   version: recordId === '' ? null : 3,
-  // What is sent is not looked at here.
+  // The sent body does not matter here.
   body: { activityDate: '2026-08-20', activities: [] } as unknown as DispatchEntry['body'],
   label: 'Flight, T-76, 08/20/2026',
   queuedAt: '2026-08-20T18:00:00Z',
@@ -72,7 +72,7 @@ const send = async (answers: Answers, one: DispatchEntry) => {
   };
 };
 
-it('a new dispatch goes with its key, a change with its version; what was sent is gone (ENTRY-31)', async () => {
+it('sends a new dispatch with its key, a change with its version, and removes what it sent (ENTRY-31)', async () => {
   const added = await send({ addDispatch: () => ({ dispatch: record }) }, entry(''));
   const saved = await send({ saveDispatch: () => ({ dispatch: record }) }, entry('d1'));
   expect([added.outcome, added.held, saved.outcome, saved.held]).toEqual([sentIt, [], sentIt, []]);
@@ -95,7 +95,7 @@ it('a new dispatch goes with its key, a change with its version; what was sent i
   ]);
 });
 it.each([null, 429, 500, 502, 503, 504])(
-  'what may pass by itself stays for later (%s)',
+  'keeps an entry for later after a failure that can pass (%s)',
   async (status) => {
     const { outcome, held } = await send({ saveDispatch: refusing(status) }, entry('later'));
     expect([outcome.kind, held.map((e) => e.refusal)]).toEqual(['later', [null]]);
@@ -126,14 +126,14 @@ it.each([
     null,
   ],
   ['something in between', refusing(403, null), 'The service refused it.', null],
-] as const)('a refusal waits for the user: %s', async (text, answer, refusal, made) => {
+] as const)('keeps a refused entry for the user: %s', async (text, answer, refusal, made) => {
   const { outcome, held } = await send({ saveDispatch: answer }, entry(text));
   expect([outcome.kind, held.map((e) => [e.refusal, e.made?.id ?? null])]).toEqual([
     'refused',
     [[refusal, made]],
   ]);
 });
-it('changes the record that an earlier try made, when that answer was lost and the entry was edited since (ENTRY-42)', async () => {
+it('changes the record of an earlier attempt when its reply was lost and the entry was edited since (ENTRY-42)', async () => {
   const lost = refusing(422, { current: { dispatch: record } });
   const activities = [{ remarks: '', drops: [{ litres: 1 }], crew: [] }];
   const edited = {
@@ -171,7 +171,7 @@ it('changes the record that an earlier try made, when that answer was lost and t
     [[null, '']],
   ]);
 });
-it('a new fire goes first, and the flight names it (INC-7)', async () => {
+it('sends a new fire first, and the flight names it (INC-7)', async () => {
   const taken = entry('');
   const activities = [
     { incidentId: 'taken:2026-CA-AEU-012345 Cedar' },
@@ -200,7 +200,7 @@ it('a new fire goes first, and the flight names it (INC-7)', async () => {
     ],
   ]);
 });
-it('what has gone is not offered as a draft, though the page was left before its draft was removed (ENTRY-41)', async () => {
+it('does not offer a sent entry as a draft, even if the page closed before its draft was removed (ENTRY-41)', async () => {
   const notes = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => notes.get(name) ?? null,
@@ -229,7 +229,7 @@ it('what has gone is not offered as a draft, though the page was left before its
   left.atRemoval = null;
   vi.unstubAllGlobals();
 });
-it('what has gone has gone, though the browser has no room to note it', async () => {
+it('keeps an entry as sent when the browser has no space to note it', async () => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
@@ -242,7 +242,7 @@ it('what has gone has gone, though the browser has no room to note it', async ()
   vi.unstubAllGlobals();
 });
 
-it('sends an entry as it is stored now, and not at all once it was sent, discarded or refused (ENTRY-43)', async () => {
+it('sends an entry in its stored state, and not at all once it was sent, discarded or refused (ENTRY-43)', async () => {
   const { machine, asked } = outboxOf('u1', { addDispatch: () => ({ dispatch: record }) });
   const old = { ...entry(''), idempotencyKey: 'two tabs' };
   const body = { ...old.body, remarks: 'newer' };
@@ -256,7 +256,7 @@ it('sends an entry as it is stored now, and not at all once it was sent, discard
   expect(asked.map((a) => a.body)).toEqual([{ ...body, dispatchId: 'two tabs' }]);
   expect(await tryIt()).toEqual({ kind: 'gone' });
 });
-it('leaves an entry as it is when its request is called off (ENTRY-43)', async () => {
+it('leaves an entry unchanged when its request is cancelled (ENTRY-43)', async () => {
   let fail = (_: Error): void => undefined;
   const answer = new Promise((_, reject) => {
     fail = reject;
@@ -274,7 +274,7 @@ it('leaves an entry as it is when its request is called off (ENTRY-43)', async (
   await new Promise((turn) => setTimeout(turn, 20));
   expect(await heldEntries('u4')).toEqual([one]);
 });
-it('sends no entry under no user (ENTRY-43)', async () => {
+it('sends no entry without a user (ENTRY-43)', async () => {
   vi.stubGlobal('navigator', {});
   const { machine, asked } = outboxOf('', { addDispatch: () => ({ dispatch: record }) });
   await keepEntry('', { ...entry(''), idempotencyKey: 'nobody' });
@@ -288,7 +288,7 @@ it('sends no entry under no user (ENTRY-43)', async () => {
   outbox.stop();
   vi.unstubAllGlobals();
 });
-it('one tab of two sends what both hold; the other hears of it (ENTRY-43)', async () => {
+it('sends from one of two tabs, and notifies the other (ENTRY-43)', async () => {
   const queue: (() => void)[] = [];
   // The first tab is granted the lock, the second waits for it.
   const request = (_: string, __: unknown, hold: () => Promise<void>) => {
@@ -320,7 +320,7 @@ it.each([
   ['refused', 'No.', []],
   ['queued', null, ['same queued']],
 ])(
-  'opens a %s entry under its own key; one that still waits stays queued (ENTRY-42, ENTRY-43)',
+  'opens a %s entry under its own key; one still waiting stays queued (ENTRY-42, ENTRY-43)',
   async (what, refusal, held) => {
     const { machine, went } = outboxOf('u3');
     const body = {
@@ -349,7 +349,7 @@ const change = (key: string): DispatchEntry => ({
   idempotencyKey: key,
   body: bodyOfRecord(record),
 });
-it('counts as sent what the service has stored already, when the answer to that try was lost or cut (ENTRY-44)', async () => {
+it('counts an entry as sent that the service has stored, when that reply was lost or truncated (ENTRY-44)', async () => {
   const current = { dispatch: record };
   const own = await send(
     { saveDispatch: refusing(412, { current, changedBy: 'Me' }) },
@@ -364,7 +364,7 @@ it('counts as sent what the service has stored already, when the answer to that 
   expect(other.held.map((e) => e.refusal)).toEqual([
     'K. Lee changed it meanwhile. Open it to see both.',
   ]);
-  // The first answer is no longer kept; the id says that the record is there.
+  // The first reply is no longer kept; the id shows that the record exists.
   const fresh = { ...change('known'), recordId: '', version: null };
   const known = (found: object) => ({
     addDispatch: refusing(409, { type: '/problems/known', current: { dispatch: found } }),
@@ -376,7 +376,7 @@ it('counts as sent what the service has stored already, when the answer to that 
   );
   expect(changed.held.map((e) => e.made?.version)).toEqual([3]);
 });
-it('reports what its form had sent of an entry that a row changed since (ENTRY-45)', async () => {
+it('reports what its form had sent when a row has changed the entry since (ENTRY-45)', async () => {
   const one = { ...entry(''), idempotencyKey: 'folded before' };
   const until = '2026-08-20T17:00:00Z';
   const { outcome } = await send(
@@ -385,7 +385,7 @@ it('reports what its form had sent of an entry that a row changed since (ENTRY-4
   );
   expect(outcome).toEqual({ ...sentIt, queuedAt: until, typed: one.body });
 });
-it('stores what was queued again while it was on its way as a change of the record that it made (ENTRY-45)', async () => {
+it('stores an entry queued again while under way as a change of the new record (ENTRY-45)', async () => {
   const one = { ...entry(''), idempotencyKey: 'folded' };
   const { machine, asked } = outboxOf('u5', {
     addDispatch: async () => {
@@ -417,7 +417,7 @@ it('stores what was queued again while it was on its way as a change of the reco
   ]);
 });
 
-it('loads what waits and sends it when a key comes that the service refused at first (SAFE-28)', async () => {
+it('loads the queue and sends it when a key arrives that the service refused at first (SAFE-28)', async () => {
   vi.stubGlobal('navigator', {});
   await keepEntry('u late key', { ...entry(''), idempotencyKey: 'late key' });
   await forgetDraftKeys();
@@ -441,7 +441,7 @@ it('loads what waits and sends it when a key comes that the service refused at f
   vi.unstubAllGlobals();
 });
 
-it('leaves the turn to another tab when its own database no longer answers (ENTRY-43)', async () => {
+it('yields the lock to another tab when its own database no longer responds (ENTRY-43)', async () => {
   const queue: (() => void)[] = [];
   const held: boolean[] = [];
   // One tab holds the lock at a time, in the order of their requests.
@@ -460,7 +460,7 @@ it('leaves the turn to another tab when its own database no longer answers (ENTR
     });
   vi.stubGlobal('navigator', { locks: { request } });
   vi.resetModules();
-  const [fresh, { withTimeLimit }, cipher] = await Promise.all([
+  const [fresh, { withTimeLimit: inTime }, cipher] = await Promise.all([
     import('../../../../src/app/outbox/provideOutbox.ts'),
     import('../../../../src/adapters/browser/storage.ts'),
     import('../../../../src/adapters/drafts/draftCipher.ts'),
@@ -473,15 +473,15 @@ it('leaves the turn to another tab when its own database no longer answers (ENTR
     fresh.provideOutbox({ uid: 'u silent', call, cache, notify, now: () => '', go, connection }),
   ).start();
   await expect.poll(() => asked.length).toBe(1);
-  // The other tab loads modules of its own.
+  // The other tab loads separate modules.
   vi.resetModules();
   const other = outboxOf('u silent', { addDispatch: () => ({ dispatch: record }) });
   const two = createActor(other.machine).start();
   await expect.poll(() => two.getSnapshot().value).toBe('idle');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const silent = expect(
-    withTimeLimit('catis-outbox', () => new Promise(() => undefined)),
-  ).rejects.toThrow('in time');
+  const silent = expect(inTime('catis-outbox', () => new Promise(() => undefined))).rejects.toThrow(
+    'in time',
+  );
   await vi.advanceTimersByTimeAsync(2_000);
   await silent;
   vi.useRealTimers();

@@ -19,23 +19,25 @@ const entry: DispatchEntry = {
   refusal: null,
 };
 
-it('keeps a save for the user who made it, also if the session ends in between (ENTRY-43)', async () => {
+it('stores a save for the user who made it, also if the session ends in between (ENTRY-43)', async () => {
   let user: { readonly id: string } | null = { id: 'queue jo' };
-  const told: unknown[] = [];
-  // The function reads the signed-in user and sends to that user's outbox; nothing else is called.
+  const events: unknown[] = [];
+  // The function reads the signed-in user and sends to that user's outbox; it calls nothing else.
   const services = {
     session: { getSnapshot: () => ({ context: { identity: user } }) },
-    outboxes: { of: (uid: string) => ({ send: (event: unknown) => void told.push([uid, event]) }) },
+    outboxes: {
+      of: (uid: string) => ({ send: (event: unknown) => void events.push([uid, event]) }),
+    },
   } as unknown as Parameters<typeof queueEntry>[0];
   let made: (entry: DispatchEntry) => void = () => undefined;
   const queued = queueEntry(services, new Promise<DispatchEntry>((resolve) => (made = resolve)));
   user = null;
   made(entry);
   await queued;
-  // Other test files share the store and keep entries under nobody, too.
+  // Other test files share the store and also keep entries without a user.
   const ofNobody = (await heldEntries('')).filter(
     ({ idempotencyKey }) => idempotencyKey === entry.idempotencyKey,
   );
   expect([await heldEntries('queue jo'), ofNobody]).toEqual([[entry], []]);
-  expect(told).toEqual([['queue jo', { type: 'entry.queued', entry }]]);
+  expect(events).toEqual([['queue jo', { type: 'entry.queued', entry }]]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { provideFilterChoices } from '../../../../src/app/report/provideFilterChoices.ts';
 import { fakeServices, runEffect } from '../../support/fakeServices.ts';
 
-it('finds incidents in the service by what is typed, as they are read (RPT-102, AIMS-27)', async () => {
+it('finds incidents on the service by typed text, as they are displayed (RPT-102, AIMS-27)', async () => {
   const oak = {
     id: 'i-1',
     year: 2025,

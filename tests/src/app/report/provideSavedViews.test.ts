@@ -17,7 +17,7 @@ it('lists the views of its pages', async () => {
     all[0],
   ]);
 });
-it('a name that is taken is an outcome, another failure is none', async () => {
+it('returns a taken name as a result, and fails on any other error', async () => {
   const save = (status: number) =>
     runEffect(
       provideSavedViews(fakeServices({ saveReportView: refusing(status) }).services, ['catis']),

@@ -36,7 +36,7 @@ it('refreshes the token once before the first writes after a time without a netw
   expect(asked).toEqual(['offline', 'fresh']);
 });
 
-it('refreshes the token before a write that follows a call without an answer (SES-19)', async () => {
+it('refreshes the token before a write that follows a call without a reply (SES-19)', async () => {
   const { asked, connection, token } = begin();
   connection.send({ type: 'call.unanswered' });
   connection.send({ type: 'call.answered' });

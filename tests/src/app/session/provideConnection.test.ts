@@ -5,11 +5,11 @@ import { runEffect } from '../../support/fakeServices.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('any answer of the service counts, none is a failure (ENTRY-38)', async () => {
+it('counts any reply of the service as a connection, and fails without one (ENTRY-38)', async () => {
   const machine = provideConnection(() => '/api');
-  const asked: string[] = [];
+  const urls: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    urls.push(url);
     return new Response(null, { status: 503 });
   });
   await runEffect(machine, 'askService', undefined);
@@ -17,10 +17,10 @@ it('any answer of the service counts, none is a failure (ENTRY-38)', async () =>
     throw new TypeError('Failed to fetch');
   });
   await expect(runEffect(machine, 'askService', undefined)).rejects.toThrow('Failed to fetch');
-  expect(asked).toEqual(['/api/health/live']);
+  expect(urls).toEqual(['/api/health/live']);
 });
 
-it('the browser says at once that there is no network, also when the page begins without one', () => {
+it('reports a missing network immediately, also when the page begins without one', () => {
   const browser = new EventTarget();
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
   vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser));

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 const key = Buffer.alloc(32, 7).toString('base64url');
 
-/** A session that the test changes, over a service that answers as given. */
+/** A session that the test changes, over a service with the given reply. */
 function started(uid: string, answers: Answers) {
   const { services, asked } = fakeServices(answers);
   let state = { uid, isOpen: true };
@@ -45,7 +45,7 @@ function started(uid: string, answers: Answers) {
   return { asked, come };
 }
 
-it('requests a draft key again after a failure, each time later, and at once when the service returns (SAFE-28)', async () => {
+it('requests a draft key again after a failure, later each time, and immediately when the service returns (SAFE-28)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const arrived = vi.fn();
   const stop = onDraftKey('keys retry', arrived);
@@ -76,7 +76,7 @@ it('stops requesting a draft key when the session ends', async () => {
   await vi.advanceTimersByTimeAsync(70_000);
   expect(asked.length).toBe(1);
 });
-it('drops a draft key that comes after another user has signed in (SAFE-28)', async () => {
+it('drops a draft key that arrives after another user has signed in (SAFE-28)', async () => {
   let answer: (reply: { key: string }) => void = () => undefined;
   const { asked, come } = started('keys jo', {
     getDraftKey: () => new Promise((done) => (answer = done)),

@@ -5,7 +5,7 @@ import { provideSession } from '../../../../src/app/session/provideSession.ts';
 import { runEffect } from '../../support/fakeServices.ts';
 
 const done: string[] = [];
-/** Each call says its name and what it was given. */
+/** Each call returns its name and its arguments. */
 const echo = (name: string) => async (given?: unknown) =>
   `${name} ${given instanceof AbortSignal ? '' : JSON.stringify(given ?? null)}`.trim();
 const calls = {
@@ -22,7 +22,7 @@ const identity = {
   signOut: async () => void done.push('signed out'),
 };
 const machine = provideSession({
-  // Only what the effects under test ask.
+  // Only the parts that the tested effects use.
   calls: async () => calls as unknown as SessionCalls,
   identity: () => identity as unknown as IdentityAdapter,
   monitor: { identify: () => undefined, report: () => undefined, warn: () => undefined },
@@ -40,16 +40,16 @@ it.each([
   ['saveSettings', { settings: { guidedMode: false } }, 'saveSettings {"guidedMode":false}'],
   ['saveBase', { baseId: 'hmt' }, 'saveBase "hmt"'],
   ['refreshToken', undefined, 'token'],
-])('%s asks its own call (SES-2)', async (src, input, expected) =>
+])('calls the function of %s (SES-2)', async (src, input, expected) =>
   expect(await runEffect(machine, src, input)).toBe(expected),
 );
-it('rights are asked for again all at once (SES-19)', async () =>
+it('requests all rights again together (SES-19)', async () =>
   expect(await runEffect(machine, 'renewRights', undefined)).toEqual({
     flags: 'flags',
     permissions: 'permissions',
     person: 'person',
   }));
-it('what was kept goes before whoever it was of', async () => {
+it('removes stored lists before it signs the user out', async () => {
   await runEffect(machine, 'endSession', undefined);
   expect(done).toEqual(['forgot', 'signed out']);
 });

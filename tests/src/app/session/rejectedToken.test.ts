@@ -28,7 +28,7 @@ const replies: Partial<Record<RouteName, unknown>> = {
   patchSelf: self,
 };
 
-/** The session over a service that answers each call but one, and that one with a status. */
+/** The session over a service that answers every call but one, and that one with a status. */
 function startSession() {
   const notices: string[] = [];
   const log: string[] = [];
@@ -52,7 +52,7 @@ function startSession() {
   });
   const machine = provideSession({
     calls: async () => makeSessionCalls(call, { keep: () => undefined, find: async () => null }),
-    // Only what the effects of the chart call.
+    // Only the parts that the chart's effects call.
     identity: () =>
       ({
         watch: (tell: (found: Identity) => void) => {
@@ -67,7 +67,7 @@ function startSession() {
     configure: () => undefined,
     forget: async () => undefined,
   });
-  // The configuration comes from the page's own origin; here there is none.
+  // The configuration comes from the page's own origin, which does not exist here.
   const session = createActor(
     machine.provide({
       actors: { loadConfiguration: fromPromise<void, void>(async () => undefined) },
@@ -78,7 +78,7 @@ function startSession() {
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each(['getFeatures', 'getPermissions', 'getSettings', 'getSelf'] as const)(
-  'ends the session when %s answers 401 while it starts (SES-5)',
+  'ends the session when %s returns 401 during the start (SES-5)',
   async (name) => {
     const { session, failing, notices, log } = startSession();
     failing.set(name, 401);
@@ -96,7 +96,7 @@ it.each([
   ['saveSettings', { type: 'settings.changed', patch: { guidedMode: false } }],
   ['patchSelf', { type: 'base.chosen', baseId: self.id }],
 ] as const satisfies readonly (readonly [RouteName, SessionEvent])[])(
-  'ends the session when %s answers 401 after %o (SES-5)',
+  'ends the session when %s returns 401 after %o (SES-5)',
   async (name, event) => {
     const { session, failing, notices, log } = startSession();
     session.start();
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it('keeps the words of each call for failures other than 401 (SES-4)', async () => {
+it('keeps each call’s own message for failures other than 401 (SES-4)', async () => {
   const { session, failing, notices } = startSession();
   failing.set('getSettings', 500);
   session.start();

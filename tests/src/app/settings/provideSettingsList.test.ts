@@ -14,7 +14,7 @@ const list = (answers: Answers) => {
   return { ...world, machine: provideReferenceList(world.services) };
 };
 
-it('loads the lists a page names, and names the one that fails (MSG-1)', async () => {
+it('loads the lists of a page, and names the one that fails (MSG-1)', async () => {
   const { machine, asked } = list({
     listBases: () => ({ bases: ['b'] }),
     listFuelVendors: () => ['f'],
@@ -40,7 +40,7 @@ it('loads the lists a page names, and names the one that fails (MSG-1)', async (
     }),
   ).toEqual({ kind: 'failed', list: 'fuelVendors' });
 });
-it('lists that are kept are asked for once, until something of settings is written (SET-9)', async () => {
+it('requests cached lists once, until a settings write (SET-9)', async () => {
   const { machine, asked } = list({ listCrew: () => [], saveAircraftVendor: () => ({ id: 'v1' }) });
   const load = () => runEffect(machine, 'loadLists', { needs: ['crew'], isKept: true });
   await load();
@@ -50,13 +50,13 @@ it('lists that are kept are asked for once, until something of settings is writt
   expect(asked.map((a) => a.name)).toEqual(['listCrew', 'saveAircraftVendor', 'listCrew']);
 });
 it.each([
-  ['is made', () => ({ id: 'v1' }), { kind: 'done' }],
+  ['succeeds', () => ({ id: 'v1' }), { kind: 'done' }],
   [
-    'is refused in words',
+    'is refused with a message',
     refusing(409, { detail: 'Two aircraft have this vendor.' }),
     { kind: 'refused', message: 'Two aircraft have this vendor.' },
   ],
-] as const)('a change that %s', async (_, saveAircraftVendor, expected) => {
+] as const)('returns the result of a change that %s', async (_, saveAircraftVendor, expected) => {
   const { machine, asked } = list({ saveAircraftVendor });
   expect(await runEffect(machine, 'sendChange', { request: archive })).toEqual(expected);
   expect(asked).toEqual([
@@ -68,7 +68,7 @@ it.each([
     },
   ]);
 });
-it('a change of what is gone is refused; one that is stale, or without a network, fails the effect', async () => {
+it('refuses a change of a deleted thing; a stale one, or one without a network, fails the effect', async () => {
   expect(await runEffect(list({}).machine, 'sendChange', { request: null })).toEqual({
     kind: 'refused',
     message: 'It is no longer there.',

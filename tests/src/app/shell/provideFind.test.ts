@@ -22,7 +22,7 @@ const world = (permissions: { entityCode: string; action: string }[]) => {
 };
 const viewer = [{ entityCode: 'Dispatch', action: 'View' }];
 
-it('asks for a dispatch only by a number, and for nothing without the right (HOME-82)', async () => {
+it('requests a dispatch only by a number, and nothing without the right (HOME-82)', async () => {
   const seen = world(viewer);
   await runEffect(seen.machine, 'findThere', { text: '10480' });
   await runEffect(seen.machine, 'findThere', { text: 'cedar' });
@@ -38,7 +38,7 @@ it('asks for a dispatch only by a number, and for nothing without the right (HOM
     blind.asked,
   ]).toEqual([[], { aircraft: [], crew: [] }, []]);
 });
-it('a service that fails fails the effect', async () => {
+it('fails the effect when the service fails', async () => {
   const { services } = fakeServices({ searchIncidents: refusing(500) }, { permissions: viewer });
   await expect(runEffect(provideFind(services), 'findThere', { text: 'cedar' })).rejects.toThrow();
 });

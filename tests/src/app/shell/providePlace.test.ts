@@ -21,7 +21,7 @@ const placeOf = async (baseId: string, more: object = {}) => {
   };
 };
 
-it('the base with its sunset; none, one that is gone, and one without coordinates (LOOK-11)', async () => {
+it('returns the base with its sunset, without a base, a deleted one, and one without coordinates (LOOK-11)', async () => {
   expect((await placeOf('hmt')).place).toEqual({
     name: 'Hemet (HMT)',
     sunset: expect.stringMatching(/^2026-07-15T02:\d\d/),

@@ -12,7 +12,8 @@ import { giveOneDraftKey } from '../../support/oneDraftKey.ts';
 giveOneDraftKey();
 
 const flight = { form: 'flight', recordId: '' } as const;
-// Now: drafts older than 14 days are dropped as soon as the time of the service is known, which another file may have set.
+// Now, because drafts older than 14 days are dropped once the service's time is known, which
+// another file may have set.
 const savedAt = new Date().toISOString();
 const launch = {
   form: 'flight',
@@ -28,7 +29,7 @@ const receipt = {
   body: { kind: 'aircraft', body: {} },
 };
 
-it('counts unsent entries and drafts of the user, and removes only drafts that are not queued (SES-33)', async () => {
+it('counts the user’s unsent entries and drafts, and removes only drafts that are not queued (SES-33)', async () => {
   const sent: unknown[] = [];
   const services = {
     session: {

@@ -9,7 +9,7 @@ type Answer = (options: {
   query: unknown;
   signal: AbortSignal;
 }) => Promise<Response>;
-/** One of the effects of a tab, and what the chart hears of it. */
+/** One effect of a tab, and the events that the chart gets from it. */
 function effect(src: string, answer: Answer = () => Promise.reject(new Error('Nothing answers'))) {
   const told: AnyEventObject[] = [];
   const asked: Parameters<Answer>[0][] = [];
@@ -17,7 +17,7 @@ function effect(src: string, answer: Answer = () => Promise.reject(new Error('No
     asked.push(options);
     return answer(options);
   };
-  // Nothing else of the services is touched.
+  // The effect uses nothing else of the services.
   const logic = provideChanges({ openStream } as never).implementations.actors[
     src
   ] as AnyActorLogic;
@@ -39,7 +39,7 @@ function effect(src: string, answer: Answer = () => Promise.reject(new Error('No
 const types = (told: readonly AnyEventObject[]) => told.map(({ type }) => type);
 const stream = (text: string) => new Response(new Blob([text]).stream());
 
-it('reads of a line only that something came, of all bases (BASE-27)', async () => {
+it('reports from a stream only that a change happened, for all bases (BASE-27)', async () => {
   const { told, asked } = effect('readChanges', async () =>
     stream(`id: 7-7\nevent: board\ndata: {}\n\n:\n\nevent: renew\ndata: {}\n\n`),
   );
@@ -54,7 +54,7 @@ it('reads of a line only that something came, of all bases (BASE-27)', async () 
     signal: expect.any(AbortSignal),
   });
 });
-it('a line that breaks is lost, one that is left says nothing (BASE-27)', async () => {
+it('reports a broken stream as lost, and nothing of a cancelled one (BASE-27)', async () => {
   const broken = effect('readChanges');
   await expect.poll(() => types(broken.told)).toEqual(['line.lost']);
   const left = effect(
@@ -67,13 +67,13 @@ it('a line that breaks is lost, one that is left says nothing (BASE-27)', async 
   await Promise.resolve();
   expect(left.told).toEqual([]);
 });
-it('tabs tell each other of marks, and heed nothing else (BASE-28)', async () => {
+it('sends marks between tabs, and ignores other messages (BASE-28)', async () => {
   const [one, two] = [effect('talkToTabs'), effect('talkToTabs')];
   one.order({ type: 'tell', mark: '7-7' });
   one.order({ type: 'ask' });
   const stranger = new BroadcastChannel('catis-changes');
-  for (const said of [null, 'x', { type: 'mark.told' }, { type: 'session.ended' }])
-    stranger.postMessage(said);
+  for (const message of [null, 'x', { type: 'mark.told' }, { type: 'session.ended' }])
+    stranger.postMessage(message);
   two.order({ type: 'ask' });
   await expect.poll(() => one.told).toEqual([{ type: 'mark.asked' }]);
   expect(two.told).toEqual([{ type: 'mark.told', mark: '7-7' }, { type: 'mark.asked' }]);
@@ -81,7 +81,7 @@ it('tabs tell each other of marks, and heed nothing else (BASE-28)', async () =>
   stranger.close();
 });
 
-/** The locks of a browser, as far as they are used. */
+/** The used part of a browser's locks. */
 function locks() {
   const waiting: (() => void)[] = [];
   let isHeld = false;
@@ -107,7 +107,7 @@ function locks() {
     });
   return { request };
 }
-it('one tab leads at a time; the next takes over when it is left (BASE-28)', async () => {
+it('leads in one tab at a time; the next takes over when it closes (BASE-28)', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const [one, two, three] = [effect('takeLead'), effect('takeLead'), effect('takeLead')];
   expect([one, two, three].map(({ told }) => types(told))).toEqual([['lead.won'], [], []]);
@@ -116,7 +116,7 @@ it('one tab leads at a time; the next takes over when it is left (BASE-28)', asy
   await expect.poll(() => types(three.told)).toEqual(['lead.won']);
   expect(two.told).toEqual([]);
 });
-it('each tab leads where the browser has no locks (BASE-28)', () => {
+it('leads in each tab when the browser has no locks (BASE-28)', () => {
   vi.stubGlobal('navigator', {});
   expect([effect('takeLead'), effect('takeLead')].map(({ told }) => types(told))).toEqual([
     ['lead.won'],

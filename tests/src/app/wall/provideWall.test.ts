@@ -14,7 +14,7 @@ const wall = wireIds<Wall>({
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Listens to one line of a service that answers so; `tell` is what the chart hears. */
+/** Opens one stream of a service with this reply; `tell` gets the chart's events. */
 function line(
   answer: (asked: {
     params: unknown;
@@ -31,7 +31,7 @@ function line(
     asked.push(options);
     return answer(options);
   };
-  // What a provider under test does not touch is not here.
+  // Parts that the tested provider does not use are missing.
   const machine = provideWall({
     openStream,
     session: { send: (event: unknown) => void sent.push(event) },
@@ -63,7 +63,7 @@ const stream = (...parts: string[]) => {
 };
 const types = (told: readonly LineEvent[]) => told.map(({ type }) => type);
 
-it('tells of each board as it comes, in pieces or with others, and that the line ended (BASE-21)', async () => {
+it('reports each board as it arrives, in chunks or with others, and the end of the stream (BASE-21)', async () => {
   const text = `id: 7-7\nevent: board\ndata: ${JSON.stringify(wall)}\n\n`;
   const { told, asked } = line(async () =>
     stream(text.slice(0, 40), text.slice(40), ':\n\n', `${text}event: other\ndata: {}\n\n`),
@@ -94,12 +94,12 @@ it('tells of each board as it comes, in pieces or with others, and that the line
     },
   ]);
 });
-it('asks for cost only when it is shown (BASE-20)', async () => {
+it('requests cost only when it is shown (BASE-20)', async () => {
   const { told, asked } = line(async () => stream(), true);
   await expect.poll(() => types(told)).toContain('line.lost');
   expect(asked[0]?.query).toEqual({ cost: 'true' });
 });
-it('hears that the service wants a new line (BASE-22)', async () => {
+it('reports the service’s request for a new stream (BASE-22)', async () => {
   const { told } = line(async () => stream('event: renew\ndata: {}\n\n'));
   await expect
     .poll(() => types(told))
@@ -107,7 +107,7 @@ it('hears that the service wants a new line (BASE-22)', async () => {
 });
 it.each([
   [
-    'no answer',
+    'a missing reply',
     new ApiError(new Error('x'), null, null),
     [{ type: 'line.lost', refusal: '', chance: expect.any(Number) }],
   ],
@@ -117,20 +117,20 @@ it.each([
     [{ type: 'line.lost', refusal: '', chance: expect.any(Number) }],
   ],
   [
-    'a base that is gone',
+    'a deleted base',
     new ApiError(new Error('x'), 404, { type: 'x', title: 'Not found.', status: 404 }),
     [{ type: 'line.lost', refusal: 'Not found.', chance: expect.any(Number) }],
   ],
-  ['a token that is none', new ApiError(new Error('x'), 401, null), [{ type: 'session.ended' }]],
-])('%s (BASE-25)', async (_, error, events) => {
+  ['an invalid token', new ApiError(new Error('x'), 401, null), [{ type: 'session.ended' }]],
+])('reports %s (BASE-25)', async (_, error, events) => {
   const { told } = line(() => Promise.reject(error));
   await expect.poll(() => told).toEqual(events);
 });
-it('a board that is none breaks the line: what shows stays', async () => {
+it('reports a lost stream for an invalid board, and keeps the one on screen', async () => {
   const { told } = line(async () => stream('event: board\ndata: {"bases":1}\n\n'));
   await expect.poll(() => types(told)).toEqual(['bytes.came', 'bytes.came', 'line.lost']);
 });
-it('calls the line off when it is left, and says nothing more', async () => {
+it('cancels the stream on stop, and reports nothing more', async () => {
   const { told, asked, stop } = line(
     ({ signal }) =>
       new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason))),
@@ -140,7 +140,7 @@ it('calls the line off when it is left, and says nothing more', async () => {
   await Promise.resolve();
   expect(told).toEqual([]);
 });
-it('signing in ends the session whose token is none (BASE-26)', () => {
+it('ends the session of an invalid token on sign-in (BASE-26)', () => {
   const { sent, machine } = line(async () => stream());
   const end = machine.implementations.actions['endSession'] as () => void;
   end();

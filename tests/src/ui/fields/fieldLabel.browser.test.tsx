@@ -24,16 +24,16 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const meaning = page.getByRole('tooltip');
 const noMeaning = () => expect.poll(() => meaning.elements().length).toBe(0);
 const words = 'Hour meter of the aircraft, read in tenths';
-/** The pointer of one test is where the one before left it. */
+/** The pointer stays where the previous test left it. */
 afterEach(() => userEvent.unhover(document.body));
 
-it('names a field by its label, and explains the short word in its description (LOOK-12)', async () => {
+it('names a field by its label, and explains its abbreviation in the description (LOOK-12)', async () => {
   await render(<Form />);
   await expect.element(field('Hobbs start')).toHaveAccessibleDescription(`${words}.`);
   await noMeaning();
 });
 
-it('explains a short word while the pointer is on it, until Escape (LOOK-12)', async () => {
+it('explains an abbreviation while the pointer is on it, until Escape (LOOK-12)', async () => {
   await render(<Form />);
   await userEvent.hover(page.getByText('Hobbs').first());
   await expect.element(meaning).toHaveTextContent(words);
@@ -41,7 +41,7 @@ it('explains a short word while the pointer is on it, until Escape (LOOK-12)', a
   await noMeaning();
 });
 
-it('explains it while its field has the focus and nothing is typed, and is no stop of Tab (LOOK-12)', async () => {
+it('explains it while its field has the focus and is empty, without a tab stop (LOOK-12)', async () => {
   await render(<Form />);
   await field('Hobbs start').click();
   await expect.element(meaning).toHaveTextContent(words);

@@ -36,7 +36,7 @@ async function shown() {
   await expect.element(page.getByRole('searchbox', { name: 'Find' })).toHaveFocus();
   return told;
 }
-/** The text of the result that the keys are on. */
+/** The text of the active result. */
 const active = () => {
   const field = page.getByRole('searchbox', { name: 'Find' }).element();
   return (
@@ -50,15 +50,15 @@ const names = () =>
     .map((one) => one.textContent);
 
 it('opens the first result on Enter (HOME-82)', async () => {
-  const told = await shown();
+  const onChoice = await shown();
   await userEvent.keyboard('t-84');
   await expect.poll(active).toBe('10482 T-84');
   await userEvent.keyboard('{Enter}');
-  expect(told.mock.calls).toEqual([['10482 T-84']]);
+  expect(onChoice.mock.calls).toEqual([['10482 T-84']]);
 });
 
-it('opens the result that the arrows are on, across groups, while the focus stays in the field (HOME-82)', async () => {
-  const told = await shown();
+it('opens the result selected by the arrows, across groups, while the focus stays in the field (HOME-82)', async () => {
+  const onChoice = await shown();
   await userEvent.keyboard('t-');
   await expect.poll(names).toEqual(['10481 T-83', '10482 T-84', 'T-83', 'T-84']);
   await expect.poll(active).toBe('10481 T-83');
@@ -66,12 +66,12 @@ it('opens the result that the arrows are on, across groups, while the focus stay
   await expect.poll(active).toBe('T-83');
   await expect.element(page.getByRole('searchbox', { name: 'Find' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(told.mock.calls).toEqual([['T-83']]);
+  expect(onChoice.mock.calls).toEqual([['T-83']]);
 });
 
 it('opens the result that is clicked', async () => {
-  const told = await shown();
+  const onChoice = await shown();
   await userEvent.keyboard('t-');
   await page.getByRole('menuitem', { name: '10482 T-84' }).click();
-  expect(told.mock.calls).toEqual([['10482 T-84']]);
+  expect(onChoice.mock.calls).toEqual([['10482 T-84']]);
 });

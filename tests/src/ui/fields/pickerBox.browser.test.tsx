@@ -17,7 +17,7 @@ const missions = ['Initial attack', 'Extended attack', 'Training'].map((label) =
 
 interface FormProps extends Partial<PickerBoxProps> {
   readonly told: (id: string) => void;
-  /** Gets the function that sets the value from elsewhere. */
+  /** Gets the function that sets the value from outside. */
   readonly onSetter: (set: (id: string) => void) => void;
 }
 function Form({ told, onSetter, options = missions, ...rest }: FormProps) {
@@ -27,7 +27,8 @@ function Form({ told, onSetter, options = missions, ...rest }: FormProps) {
     told(id);
     if (rest.isEmptied !== true) setValue(id);
   };
-  // As on a page, there is room beside the field: a list without it scrolls the page, and a scroll closes a list.
+  // As on a page, there is space next to the field: without it a list scrolls the page, and a
+  // scroll closes the list.
   return (
     <div style={{ padding: 40 }}>
       <PickerBox {...rest} label="Mission type" value={value} options={options} onChange={change} />
@@ -52,13 +53,13 @@ const optionNames = () =>
     .getByRole('option')
     .elements()
     .map((option) => option.textContent);
-/** Types as a person does: into the field first. */
+/** Types like a user: clicks the field first. */
 async function type(field: Locator, text: string) {
   await field.click();
   await userEvent.keyboard(text);
 }
 
-it.each(['Tab', 'Enter'])('takes the first match on %s (ENTRY-10)', async (key) => {
+it.each(['Tab', 'Enter'])('selects the first match on %s (ENTRY-10)', async (key) => {
   const { told, field } = await shown();
   await type(field, 'att');
   await expect.poll(optionNames).toEqual(['Initial attack', 'Extended attack']);
@@ -68,7 +69,7 @@ it.each(['Tab', 'Enter'])('takes the first match on %s (ENTRY-10)', async (key) 
   await expect.poll(optionNames).toEqual([]);
 });
 
-it('finds an option by its detail, and takes the one that the arrows are on (ENTRY-10)', async () => {
+it('finds an option by its detail, and selects the one under the arrows (ENTRY-10)', async () => {
   const { told, field } = await shown({ options: many });
   await type(field, 'hemet');
   await expect.element(page.getByRole('option', { name: 'Base 42' })).toBeVisible();
@@ -77,7 +78,7 @@ it('finds an option by its detail, and takes the one that the arrows are on (ENT
   await expect.element(field).toHaveValue('Base 42');
 });
 
-it('names text that matches nothing once the field is left, and chooses nothing (ENTRY-10)', async () => {
+it('reports text that matches nothing when the field loses focus, and selects nothing (ENTRY-10)', async () => {
   const { told, field } = await shown();
   await type(field, 'Cover');
   await expect.element(page.getByText('Nothing matches.')).toBeVisible();
@@ -99,7 +100,7 @@ it('keeps the text and the list of a person who types while a default arrives (E
   await expect.element(field).toHaveValue('Initial attack');
 });
 
-it('gives back a default that arrived while a person typed, on Escape (ENTRY-10)', async () => {
+it('applies a default that arrived while a person typed, on Escape (ENTRY-10)', async () => {
   const { told, field, set } = await shown();
   await type(field, 'Ini');
   set('Extended attack');
@@ -108,14 +109,14 @@ it('gives back a default that arrived while a person typed, on Escape (ENTRY-10)
   expect(told).not.toHaveBeenCalledWith('Initial attack');
 });
 
-it('shows a value that comes from elsewhere, and opens no list (ENTRY-10)', async () => {
+it('shows a value set from outside, and opens no list (ENTRY-10)', async () => {
   const { field, set } = await shown();
   await field.click();
   set('Training');
   await expect.element(field).toHaveValue('Training');
 });
 
-it('is empty again for the next choice where a choice goes elsewhere', async () => {
+it('empties itself for the next choice where a choice navigates', async () => {
   const { told, field } = await shown({ isEmptied: true });
   await type(field, 'Train');
   await userEvent.keyboard('{Enter}');
@@ -123,17 +124,17 @@ it('is empty again for the next choice where a choice goes elsewhere', async () 
   await expect.element(field).toHaveValue('');
 });
 
-/** The option that the arrows are on. */
+/** The active option. */
 const active = (field: Locator) =>
   document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
-/** Whether an option is within the list, as far as that is scrolled. */
+/** Whether an option is within the visible part of the list. */
 function isInList(option: Element | null): boolean {
   const list = page.getByRole('listbox').element().getBoundingClientRect();
   const { top = -1, bottom = -1 } = option?.getBoundingClientRect() ?? {};
   return top >= list.top - 1 && bottom <= list.bottom + 1;
 }
 
-it('draws the part of a long list that is in view, reaches the rest by arrows, and opens at the chosen one (PERF-20)', async () => {
+it('renders the visible part of a long list, reaches the rest by arrows, and opens at the selected one (PERF-20)', async () => {
   await page.viewport(1024, 768);
   const { told, field } = await shown({ options: many });
   await field.click();
@@ -143,7 +144,7 @@ it('draws the part of a long list that is in view, reaches the rest by arrows, a
   for (let n = 0; n < 25; n += 1) await userEvent.keyboard('{ArrowDown}');
   await expect.poll(() => active(field)?.getAttribute('aria-posinset')).toBe('26');
   await expect.poll(() => isInList(active(field))).toBe(true);
-  // The mark of the arrows is in view.
+  // The active option's mark is in view.
   expect(getComputedStyle(active(field) ?? document.body).boxShadow).not.toBe('none');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('Base 25');
@@ -154,7 +155,7 @@ it('draws the part of a long list that is in view, reaches the rest by arrows, a
     .toBe(true);
 });
 
-it('keeps typed text and its list while the page scrolls, and closes the list of a value that is chosen already (ENTRY-10)', async () => {
+it('keeps typed text and its list while the page scrolls, and closes the list of a selected value (ENTRY-10)', async () => {
   await page.viewport(1024, 768);
   const room = document.createElement('div');
   room.style.height = '3000px';

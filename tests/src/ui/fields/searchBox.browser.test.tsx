@@ -30,7 +30,7 @@ function Toolbar({
 }
 const search = page.getByRole('searchbox', { name: 'Search' });
 
-it('is reached by / from outside a field, and emptied by Escape', async () => {
+it('takes the focus on / from outside a field, and empties on Escape', async () => {
   await render(<Toolbar />);
   (page.getByRole('button', { name: 'Elsewhere' }).element() as HTMLElement).focus();
   await userEvent.keyboard('/');
@@ -41,7 +41,7 @@ it('is reached by / from outside a field, and emptied by Escape', async () => {
   await expect.element(search).toHaveValue('');
 });
 
-it('keeps the focus when its button empties it, and leaves for the list on ArrowDown', async () => {
+it('keeps the focus when its button empties it, and moves it to the list on ArrowDown', async () => {
   const left = vi.fn();
   await render(<Toolbar left={left} />);
   await search.click();

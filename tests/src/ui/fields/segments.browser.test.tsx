@@ -20,9 +20,9 @@ const states = () =>
     .elements()
     .map((one) => [one.textContent, one.getAttribute('aria-checked')]);
 
-it('has one choice that is always made, by click', async () => {
-  const told = vi.fn<(id: string) => void>();
-  await render(<Form told={told} />);
+it('always has one selected choice, by click', async () => {
+  const onChoice = vi.fn<(id: string) => void>();
+  await render(<Form told={onChoice} />);
   await page.getByRole('radio', { name: 'Theirs' }).click();
   await expect.poll(states).toEqual([
     ['Mine', 'false'],
@@ -30,19 +30,19 @@ it('has one choice that is always made, by click', async () => {
     ['Both', 'false'],
   ]);
   await page.getByRole('radio', { name: 'Theirs' }).click();
-  expect(told).not.toHaveBeenCalledWith('mine');
+  expect(onChoice).not.toHaveBeenCalledWith('mine');
   await expect.poll(states).toContainEqual(['Theirs', 'true']);
 });
 
-it('is one stop of Tab: arrows move, Space chooses', async () => {
-  const told = vi.fn<(id: string) => void>();
-  await render(<Form told={told} />);
+it('is one tab stop: arrows move, Space selects', async () => {
+  const onChoice = vi.fn<(id: string) => void>();
+  await render(<Form told={onChoice} />);
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('radio', { name: 'Mine' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(page.getByRole('radio', { name: 'Both' })).toHaveFocus();
   await userEvent.keyboard(' ');
-  expect(told.mock.calls).toEqual([['both']]);
+  expect(onChoice.mock.calls).toEqual([['both']]);
   await userEvent.keyboard('{Tab}');
   expect(document.activeElement?.getAttribute('role')).not.toBe('radio');
 });

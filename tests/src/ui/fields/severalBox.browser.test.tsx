@@ -14,7 +14,8 @@ function Form({ told }: { readonly told: (value: readonly string[]) => void }) {
     told(chosen);
     setValue(chosen);
   };
-  // As on a page, there is room beside the field: a list without it scrolls the page, and a scroll closes a list.
+  // As on a page, there is space next to the field: without it a list scrolls the page, and a
+  // scroll closes the list.
   return (
     <div style={{ padding: 40 }}>
       <SeveralBox label="Bases" value={value} options={bases} onChange={change} />
@@ -56,7 +57,7 @@ it('is ready for the next choice after each one: empty, its list closed, focused
   expect(told.mock.calls.at(-1)).toEqual([['Ramona', 'Redding', 'Hemet']]);
 });
 
-it('offers what is not chosen, and offers it again once it is removed (ENTRY-10)', async () => {
+it('offers options that are not selected, and offers one again once it is removed (ENTRY-10)', async () => {
   const { told, field } = await shown();
   await field.click();
   await userEvent.keyboard('Hem');

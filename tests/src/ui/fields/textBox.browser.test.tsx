@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { TextBox } from '../../../../src/ui/fields/TextBox.tsx';
 import '../../../../src/ui/theme.css';
 
-/** The color that the theme gives a name. */
+/** The color of a theme variable. */
 function colorOf(name: string): string {
   const probe = document.createElement('i');
   probe.className = `text-${name}`;
@@ -14,7 +14,7 @@ function colorOf(name: string): string {
   return color;
 }
 
-it('shows an error in the error color and a warning in its own, and reads both out with the field (ENTRY-5)', async () => {
+it('shows an error in the error color and a warning in its own, and describes the field with both (ENTRY-5)', async () => {
   const messages = [
     { severity: 'error' as const, message: "Time in can't be in the future." },
     { severity: 'warning' as const, message: 'T-83 is already out.' },
@@ -34,7 +34,7 @@ it('shows an error in the error color and a warning in its own, and reads both o
     .toHaveAccessibleDescription(/Time in can't be in the future\..*T-83 is already out\./s);
 });
 
-it('is valid with a warning alone', async () => {
+it('is valid with only a warning', async () => {
   await render(
     <TextBox
       label="Time in"
@@ -48,7 +48,7 @@ it('is valid with a warning alone', async () => {
     .not.toHaveAttribute('aria-invalid', 'true');
 });
 
-it('tells which fix of which message was pressed', async () => {
+it('reports which fix of which message was clicked', async () => {
   const fixed = vi.fn();
   const messages = [
     { severity: 'warning' as const, message: 'One.', fixes: [{ label: 'Use 1.3' }] },

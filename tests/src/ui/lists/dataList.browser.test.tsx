@@ -7,7 +7,7 @@ import '../../../../src/ui/theme.css';
 beforeEach(() => page.viewport(1024, 768));
 
 const columns = [{ label: 'Name' }, { label: 'Hours', isNumeric: true }];
-/** A list of `count` records that is as tall as ten of them. */
+/** A list of `count` records with the height of ten. */
 async function shown(count: number, props: Partial<DataListProps> = {}) {
   const opened = vi.fn<(index: number) => void>();
   await render(
@@ -43,7 +43,7 @@ const isInside = (inner: Element, outer: Element) => {
   return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 };
 
-it('is one stop of Tab, moves by arrows between its first and last row, and opens the active row on Enter', async () => {
+it('is one tab stop, moves by arrows between its first and last row, and opens the active row on Enter', async () => {
   const { opened, grid, press, activeName } = await shown(5);
   await press('{Tab}');
   await expect.element(grid).toHaveFocus();
@@ -61,7 +61,7 @@ it('is one stop of Tab, moves by arrows between its first and last row, and open
 
 it.each([
   ['a short list', 40],
-  ['a list that draws only what is in view', 5000],
+  ['a list that renders only visible rows', 5000],
 ])('scrolls the active row of %s into view', async (_, count) => {
   const { grid, active, press, activeName } = await shown(count);
   await press('{Tab}', '{PageDown}', '{PageDown}');
@@ -73,7 +73,7 @@ it.each([
   if (count > 100) expect(page.getByRole('row').elements().length).toBeLessThan(60);
 });
 
-it('opens the row that is clicked, which is the active one from then on', async () => {
+it('opens the clicked row, which is the active one from then on', async () => {
   const { opened, press, activeName } = await shown(5);
   await page.getByRole('gridcell', { name: 'Record 2' }).click();
   await press('{ArrowDown}');
@@ -81,7 +81,7 @@ it('opens the row that is clicked, which is the active one from then on', async 
   expect(opened.mock.calls).toEqual([[1]]);
 });
 
-it('picks the active row on Space and the clicked mark, and no row that cannot be picked', async () => {
+it("selects the active row on Space and by its check box, and no row that can't be selected", async () => {
   const picked = vi.fn<(index: number) => void>();
   const states = ['all', 'none', null] as const;
   const { opened, press } = await shown(3, {
@@ -100,14 +100,14 @@ it('picks the active row on Space and the clicked mark, and no row that cannot b
   expect([picked.mock.calls.at(-1), opened.mock.calls]).toEqual([[1], []]);
 });
 
-it('hands other keys to the page with the active row, but no key with Ctrl, Alt or Meta', async () => {
-  const heard = vi.fn<(key: string, index: number) => boolean>(() => true);
-  const { press } = await shown(3, { onKey: heard });
+it('passes other keys to the page with the active row, but no key with Ctrl, Alt or Meta', async () => {
+  const onKey = vi.fn<(key: string, index: number) => boolean>(() => true);
+  const { press } = await shown(3, { onKey: onKey });
   await press('{Tab}', '{ArrowDown}', 'a', '{Control>}c{/Control}');
-  expect(heard.mock.calls.filter(([key]) => key.length === 1)).toEqual([['a', 1]]);
+  expect(onKey.mock.calls.filter(([key]) => key.length === 1)).toEqual([['a', 1]]);
 });
 
-it('leaves columns and headings out where they have no room', async () => {
+it('hides columns and headings that do not fit', async () => {
   await page.viewport(390, 844);
   await shown(3, { columns: [{ label: 'Name' }, { label: 'Remarks', isExtra: true }] });
   await expect.element(page.getByText('Record 1')).toBeVisible();

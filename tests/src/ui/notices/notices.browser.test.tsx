@@ -32,7 +32,7 @@ it.each([
   ['an ordinary dialog', false, 'dialog'],
   ['an alert', true, 'alertdialog'],
 ] as const)(
-  '%s keeps the focus inside, closes on Escape and gives the focus back',
+  '%s keeps the focus inside, closes on Escape and returns the focus',
   async (_, isAlert, role) => {
     await render(<Opener isAlert={isAlert} />);
     await page.getByRole('button', { name: 'Open' }).click();
@@ -53,7 +53,7 @@ it.each([
 it.each([
   ['closes an ordinary dialog', false, 0],
   ['leaves an alert open', true, 1],
-] as const)('a press outside %s', async (_, isAlert, count) => {
+] as const)('handles a click outside %s', async (_, isAlert, count) => {
   await render(<Opener isAlert={isAlert} />);
   await page.getByRole('button', { name: 'Open' }).click();
   const dialog = page.getByRole(isAlert ? 'alertdialog' : 'dialog');
@@ -87,7 +87,7 @@ it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => page.getByRole('button', { name: 'Close the form' }).click()],
 ] as const)(
-  'a drawer takes the focus when it opens and returns it when %s closes it',
+  'takes the focus when a drawer opens and returns it when %s closes it',
   async (_, close) => {
     await render(<BesideList />);
     await page.getByRole('button', { name: 'Row' }).click();
@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it('notices say how serious they are, and tell which one was closed or taken back (SES-10)', async () => {
+it('distinguishes the severity of notices, and reports which one was closed or undone (SES-10)', async () => {
   const [closed, acted] = [vi.fn(), vi.fn()];
   const notices = [
     {

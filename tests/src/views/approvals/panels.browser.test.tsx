@@ -103,7 +103,7 @@ it('lists records to check by base, each value in its own column (APR-29)', asyn
   expect([...textsOf('[role=status]'), offersOf()]).toEqual(['2 records', ['Check (disabled)']]);
 });
 
-it('lists records to approve by aircraft, and sends what is picked back or on (APR-30)', async () => {
+it('lists records to approve by aircraft, and sends selected ones back or on (APR-30)', async () => {
   await page.viewport(1366, 768);
   const { ref, sent } = approvals({ address: { ...address, tab: 'approve' }, picked: ['d2'] });
   await render(<Records list={ref} ownBaseId="" hasShortcuts />);
@@ -123,7 +123,7 @@ it('lists records to approve by aircraft, and sends what is picked back or on (A
   ]);
 });
 
-it('opens the record that is clicked, picks with Space and checks with C (APR-28)', async () => {
+it('opens the clicked record, selects with Space and checks with C (APR-28)', async () => {
   const { ref, sent } = approvals({});
   await render(<Records list={ref} ownBaseId="" hasShortcuts />);
   await page.getByText('Standby 10482').click();
@@ -168,7 +168,7 @@ it.each([
   expect([textsOf('p'), offersOf()]).toEqual([[text], []]);
 });
 
-it('lists approved records by half-month, with who approved them and what the books say (APR-50)', async () => {
+it('lists approved records by half-month, with approver and book amounts (APR-50)', async () => {
   await page.viewport(1366, 768);
   const { ref, sent } = approvals({ address: { ...address, tab: 'approved' } });
   await render(<ApprovedRecords list={ref} />);
@@ -205,7 +205,7 @@ it('lists approved records by half-month, with who approved them and what the bo
   expect(sent).toEqual([{ type: 'address.asked', address: { open: 'd1' } }]);
 });
 
-it('leads from a half-month to the one before and after, also from an empty one (APR-50)', async () => {
+it('links a half-month to the previous and the next, also from an empty one (APR-50)', async () => {
   const { ref } = approvals({
     address: { ...address, tab: 'approved', start: '2025-06-01', open: 'd1' },
     loaded: { records: [], aircraft: [], bases },
@@ -233,7 +233,7 @@ const opened = {
   row: { cost: 28, booked: 20, drift: 8 },
 };
 const historyOf = (id: string, version: number) => <i>{`history of ${id}, version ${version}`}</i>;
-it('shows a record with its approval, its costs and what the books hold (APR-32)', async () => {
+it('shows a record with its approval, its costs and its book amounts (APR-32)', async () => {
   const { ref, sent } = approvals({ opened }, ['recordShown']);
   await render(<RecordDrawer list={ref} mayEdit historyOf={historyOf} />);
   expect([textsOf('h2')[0], textsOf('p')]).toEqual([
@@ -275,7 +275,7 @@ it('shows a record with its approval, its costs and what the books hold (APR-32)
 
 it.each([
   [
-    'to those who cannot approve, and names whom to ask',
+    'to users who cannot approve, and names the person to ask',
     { mayApprove: false },
     true,
     {},
@@ -304,12 +304,8 @@ it.each([
 });
 
 it.each([
-  [
-    'a record that is gone',
-    'recordGone',
-    'There is no dispatch at this address. The link may be old.',
-  ],
-  ['a record that is not there', 'recordFailed', "The dispatch couldn't be loaded."],
+  ['a deleted record', 'recordGone', 'There is no dispatch at this address. The link may be old.'],
+  ['a record that failed to load', 'recordFailed', "The dispatch couldn't be loaded."],
 ])('names %s, and shows no other one (APR-32)', async (_, tag, text) => {
   const { ref, sent } = approvals({ opened }, [tag]);
   await render(<RecordDrawer list={ref} mayEdit historyOf={historyOf} />);
@@ -349,7 +345,7 @@ const starts = ['2025-06-16', '2025-07-01', '2025-07-16'];
 const to = (tab: string, aircraft: string, start: string) =>
   `/approvals?tab=${tab}&aircraft=${aircraft}&start=${start}`.replace('tab=check&', '');
 
-it('shows the state and the books of each half-month, and leads to its records (APR-33)', async () => {
+it('shows the state and the books of each half-month, and links to its records (APR-33)', async () => {
   await render(
     <PeriodGrid
       loaded={{ periods, aircraft: [t83] }}
@@ -373,7 +369,7 @@ it('shows the state and the books of each half-month, and leads to its records (
   ]);
 });
 
-it('closes the half-month that is clicked, only one that is ready (APR-33)', async () => {
+it('closes the clicked half-month, only one that is ready (APR-33)', async () => {
   const closed: unknown[] = [];
   const onClose = (assetId: string | null, start: string) => closed.push([assetId, start]);
   await render(
@@ -434,7 +430,7 @@ const drifts = (count: number, context: object = {}, tags: readonly string[] = [
   );
 const at = { ...address, tab: 'periods' } as const;
 
-it('shows which part of each record was what, and is what now (APR-35)', async () => {
+it('shows each part of a record before and now (APR-35)', async () => {
   await render(<Drifts drifts={drifts(2, { maySettle: false }).ref} address={at} />);
   expect(
     [...document.querySelectorAll('li')].map((one) => [
@@ -463,7 +459,7 @@ it('shows which part of each record was what, and is what now (APR-35)', async (
   expect(document.querySelectorAll('input')).toHaveLength(0);
 });
 
-it('picks the difference that is clicked, or all that are shown (APR-35)', async () => {
+it('selects the clicked difference, or all visible ones (APR-35)', async () => {
   const { ref, sent } = drifts(2, { picked: ['a1'] });
   await render(<Drifts drifts={ref} address={at} />);
   const boxes = page.getByRole('checkbox');
@@ -477,7 +473,7 @@ it('picks the difference that is clicked, or all that are shown (APR-35)', async
   ]);
 });
 
-it('takes or keeps out what is picked (APR-35)', async () => {
+it('takes or keeps out the selected differences (APR-35)', async () => {
   const { ref, sent } = drifts(2, { picked: ['a2'], told: '1 taken.' });
   await render(<Drifts drifts={ref} address={at} />);
   await expect.element(page.getByText('1 taken.')).toBeVisible();
@@ -504,7 +500,7 @@ it('lists a hundred differences at a time, and counts the others (APR-35)', asyn
 it.each([
   ['take', 1, 'Take 1 difference', 'Why is it taken?', /^The books follow/],
   ['keep', 2, 'Keep out 2 differences', 'Why is it kept out?', /^The books stay as they are/],
-])('asks why before it settles: %s (APR-35)', async (act, count, title, label, text) => {
+])('asks for a reason before it settles: %s (APR-35)', async (act, count, title, label, text) => {
   const { ref, sent } = drifts(2, { asked: { act, drifts: Array.from({ length: count }) } }, [
     'open',
     'asking',
@@ -524,9 +520,9 @@ it.each([
 
 it.each([
   ['no difference', 0, ['open'], 'Nothing differs from what was approved.', false],
-  ['differences that are not there', 0, ['failed'], "The differences couldn't be loaded.", true],
+  ['differences that failed to load', 0, ['failed'], "The differences couldn't be loaded.", true],
   [
-    'differences that may be old',
+    'differences that may be out of date',
     1,
     ['open', 'stale'],
     "The differences couldn't be loaded again. They may be old.",

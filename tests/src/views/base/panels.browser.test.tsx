@@ -138,7 +138,7 @@ it('shows what each aircraft of the board is doing and since when (BASE-3)', asy
 });
 
 const at = (kind: string, id: string) => `/dispatch/${kind}/new?aircraft=${id}&base=hmt`;
-it('offers what each aircraft of the board can do next to those who can dispatch (BASE-3)', async () => {
+it('offers the actions on each aircraft of the board to users who can dispatch (BASE-3)', async () => {
   await render(
     <Board
       base={base({ board: [flying, aircraft, marked] }).ref}
@@ -162,7 +162,7 @@ it('offers what each aircraft of the board can do next to those who can dispatch
   ).toEqual([['Close flight 10481 of T-84', 'Time in', 'Hobbs end', 'Gallons']]);
 });
 
-it('marks aircraft and ends marks for those who can edit the base (BASE-3)', async () => {
+it('marks aircraft and ends marks for users who can edit the base (BASE-3)', async () => {
   const { ref, sent } = work();
   await render(
     <Board
@@ -195,7 +195,7 @@ it('marks aircraft and ends marks for those who can edit the base (BASE-3)', asy
   ]);
 });
 
-it('offers the moves that change something, and sends the order that the chosen one gives (BASE-14)', async () => {
+it('offers the moves that change the order, and sends the new order (BASE-14)', async () => {
   const { ref, sent } = work();
   await render(<RotationMenu work={ref} row={aircraft} order={['t80', 't81', 't83']} />);
   await press('Change the rotation of T-83');
@@ -230,11 +230,11 @@ const rotations = [
 ];
 it.each([
   [
-    'with the way back for those who can edit',
+    'with Undo for users who can edit',
     true,
     ['First in, first out again: Tankers', 'First in, first out again: Helitack'],
   ],
-  ['without a way back for others', false, []],
+  ['without Undo for others', false, []],
 ])('states who changed a rotation %s (BASE-14)', async (_, mayEdit, offers) => {
   const { ref, sent } = work();
   const board = [
@@ -260,7 +260,7 @@ it.each([
   );
 });
 
-it('opens a flight of the board that waits to be sent from the outbox (ENTRY-42)', async () => {
+it('opens a queued flight of the board from the outbox (ENTRY-42)', async () => {
   const waiting = { idempotencyKey: 'k1', recordId: 'd1', refusal: null, form: 'flight' };
   const { ref, sent } = outbox([{ ...waiting, idempotencyKey: 'k0', recordId: 'd0' }, waiting]);
   await render(
@@ -307,20 +307,20 @@ it('keeps the row in which a user types when the flight is closed elsewhere (BAS
 
 it.each([
   [
-    'an empty board, with the way to assign',
+    'an empty board, with a link to assign',
     [],
     rights,
     'No aircraft are assigned to Hemet today.',
     ['Assign aircraft'],
   ],
   [
-    'an empty board to those who cannot edit',
+    'an empty board to users who cannot edit',
     [],
     none,
     'No aircraft are assigned to Hemet today.',
     [],
   ],
-  ['a board that is not there', null, rights, "The dispatches couldn't be loaded.", []],
+  ['a board that failed to load', null, rights, "The dispatches couldn't be loaded.", []],
   [
     'a board that this user cannot view',
     null,
@@ -354,7 +354,7 @@ const stay = (n: number, isOver: boolean) => ({
   isOver,
 });
 const stays = [stay(1, false), stay(2, false), stay(3, true)];
-it('lists each stay at the base, counts those that last, and ends the one that is clicked (BASE-4)', async () => {
+it('lists each assignment to the base, counts the current ones, and ends the clicked one (BASE-4)', async () => {
   const hemet = base({ assignments: stays });
   const { ref, sent } = work();
   await render(<Assigned base={hemet.ref} work={ref} mayEdit />);
@@ -375,7 +375,7 @@ it('lists each stay at the base, counts those that last, and ends the one that i
   ]);
 });
 
-it('offers no change of stays to those who cannot edit, nor while one is sent (BASE-4)', async () => {
+it('offers no change of assignments to users who cannot edit, nor while one is sent (BASE-4)', async () => {
   const { ref } = base({ assignments: stays });
   await render(
     <>
@@ -414,7 +414,7 @@ const price = {
   leftLitres: 2 * KILOGALLON,
   pace,
 };
-it('shows what an agent costs, what was used and what is left of its tier (BASE-7)', async () => {
+it('shows the price of an agent, the used volume and the rest of its tier (BASE-7)', async () => {
   const last = {
     ...price,
     rateId: 'r2',
@@ -460,7 +460,7 @@ const storage = {
   fuelType: 'Jet A',
   bookLitres: KILOGALLON,
 };
-it('shows each landing fee with whom it applies to and whether it is to come', async () => {
+it('shows each landing fee with its aircraft category and its dates', async () => {
   await render(
     <LandingFees
       base={
@@ -488,7 +488,7 @@ it('shows each landing fee with whom it applies to and whether it is to come', a
   expect(offersOf()).toEqual(['Add or edit fees /base-management?baseId=hmt&edit=landing-fees']);
 });
 
-it('shows what is on the books of each storage, less than nothing too', async () => {
+it('shows the book balance of each storage, negative ones too', async () => {
   const storages = [
     storage,
     { ...storage, id: 'st2', name: 'Tank B', fuelType: '100LL', bookLitres: -2 * KILOGALLON },
@@ -507,7 +507,7 @@ it('shows what is on the books of each storage, less than nothing too', async ()
   ]);
 });
 
-it('offers prices, fees and fuel only to those who have the right', async () => {
+it('offers prices, fees and fuel only to users who have the right', async () => {
   const { ref } = base({ prices: [price], fees: [fee] }, {}, { storages: [storage] });
   await render(
     <>
@@ -531,7 +531,7 @@ const load = (n: number, assetId: string | null) => ({
   isOld: n === 2,
 });
 const preloads = [load(1, 't81'), load(2, null)];
-it('lists each preload and sends what became of the one that is clicked (BASE-6)', async () => {
+it('lists each preload and sends the result of the clicked one (BASE-6)', async () => {
   const { ref, sent } = work();
   await render(<Preloads base={base({ preloads }).ref} work={ref} mayDispatch mayEnd />);
   expect(rowsOf()).toEqual([
@@ -573,13 +573,13 @@ it('lists each preload and sends what became of the one that is clicked (BASE-6)
 
 it.each([
   [
-    'the flight to those who can dispatch',
+    'the flight to users who can dispatch',
     true,
     false,
     ['Assign to flight: the load of T-81 /dispatch/flight/new?aircraft=t81&base=hmt'],
   ],
   [
-    'the ends to those who can tell them',
+    'the results to users who can enter them',
     false,
     true,
     [1, 2].flatMap((n) => [
@@ -601,7 +601,7 @@ it.each([
 });
 
 const complete = { ...deletedRow, status: 'Complete' };
-it('lists the dispatches of today, each value under its heading, with the ways on of a flight (BASE-9)', async () => {
+it('lists the dispatches of today, each value under its heading, with the actions of a flight (BASE-9)', async () => {
   await render(
     <TodaysDispatches base={base({ today: [flightRow, complete] }).ref} rights={rights} />,
   );
@@ -654,23 +654,26 @@ it('lists the dispatches of today, each value under its heading, with the ways o
 
 it.each([
   [
-    'with the way to it for those who can dispatch',
+    'with a link for users who can dispatch',
     true,
     ['Flight 10481 /dispatch/flight/d1', 'Agent-only 10482 /dispatch/agent-only/d2'],
   ],
   ['without a link for others', false, []],
-])('lists what the base has to correct %s (BASE-9)', async (_, mayDispatch, offers) => {
-  const { ref } = base({ attention: [flightRow, complete], today: [flightRow] });
-  await render(<NeedsAttention base={ref} rights={{ ...rights, mayDispatch }} />);
-  expect(textsOf('h2')).toEqual(['Needs attention 2']);
-  expect(textsOf('li')).toEqual([
-    'Flight 10481T-8307/14/2025No time inNo contract',
-    'Agent-only 10482T-8407/13/2025',
-  ]);
-  expect(offersOf()).toEqual(offers);
-});
+])(
+  'lists the corrections that the base has to make %s (BASE-9)',
+  async (_, mayDispatch, offers) => {
+    const { ref } = base({ attention: [flightRow, complete], today: [flightRow] });
+    await render(<NeedsAttention base={ref} rights={{ ...rights, mayDispatch }} />);
+    expect(textsOf('h2')).toEqual(['Needs attention 2']);
+    expect(textsOf('li')).toEqual([
+      'Flight 10481T-8307/14/2025No time inNo contract',
+      'Agent-only 10482T-8407/13/2025',
+    ]);
+    expect(offersOf()).toEqual(offers);
+  },
+);
 
-it('offers nothing on the dispatches of today to those who cannot dispatch (BASE-9)', async () => {
+it('offers no action on the dispatches of today to users who cannot dispatch (BASE-9)', async () => {
   await render(<TodaysDispatches base={base({ today: [flightRow] }).ref} rights={none} />);
   expect([offersOf(), rowsOf()[0]?.at(-1)]).toEqual([[], 'Flags']);
 });
@@ -705,7 +708,7 @@ it.each([
     ],
   ],
   [
-    'is not there or not allowed',
+    'failed to load or is not allowed',
     { prices: null, fees: null, preloads: null, today: null, attention: null },
     { storages: null },
     false,

@@ -88,7 +88,7 @@ const pack: CostPackPage = {
   ],
 };
 
-it('shows what each party bears, with the sums below (PACK-10)', async () => {
+it('shows what each party pays, with the sums below (PACK-10)', async () => {
   await render(<PackShares page={pack} />);
   expect(rowsOf(page.getByRole('table', { name: 'Shares' }).element())).toEqual([
     ['Party', 'Aircraft', 'Agent', 'Total'],
@@ -103,7 +103,7 @@ it('shows what each party bears, with the sums below (PACK-10)', async () => {
   ]);
 });
 
-it('shows what lies inside and outside of the declared period (PACK-10)', async () => {
+it('shows costs inside and outside of the declared period (PACK-10)', async () => {
   await render(<PackShares page={pack} />);
   expect(textsOf('h2')).toEqual(['Declared period 07/14 to 07/16/2025']);
   expect([textsOf('dt'), textsOf('dd')]).toEqual([
@@ -241,7 +241,7 @@ const sharing = (context: object, tags: readonly string[]) =>
     ['sharing', ...tags],
   );
 
-it('lists each link with what it shows, who made it, and revokes the one that is clicked (PACK-43)', async () => {
+it('lists each link with its content and creator, and revokes the clicked one (PACK-43)', async () => {
   const { ref, sent } = sharing({}, ['choosing']);
   await render(<ShareLinks pack={ref} />);
   expect(textsOf('[aria-label=Links] li > span')).toEqual([
@@ -257,7 +257,7 @@ it('lists each link with what it shows, who made it, and revokes the one that is
   expect(sent).toEqual([{ type: 'revoke.pressed', id: 'l2' }]);
 });
 
-it('makes a link of the page as it is, for the days that are typed (PACK-40)', async () => {
+it('creates a link to the page as it is, for the typed number of days (PACK-40)', async () => {
   const { ref, sent } = sharing({ links: [], daysError: 'Give 1 to 90 days.' }, ['choosing']);
   await render(<ShareLinks pack={ref} />);
   expect(textsOf('form > p')).toEqual([
@@ -301,7 +301,7 @@ it.each([
   expect(textsOf('form')).toEqual([]);
 });
 
-it('offers to load links again that are not there (PACK-43)', async () => {
+it('offers to load links again that failed to load (PACK-43)', async () => {
   const { ref, sent } = sharing({}, ['unlisted']);
   await render(<ShareLinks pack={ref} />);
   await expect.element(page.getByText("Links couldn't be loaded.")).toBeVisible();
@@ -355,13 +355,13 @@ it('lists each value of an incident under its own heading (PACK-33)', async () =
 it.each([
   ['no incident', found([]), ['open'], everywhere, 'There are no incidents yet.'],
   [
-    'no incident that meets the filters',
+    'no incident that matches the filters',
     found([]),
     ['open'],
     { ...everywhere, year: '2024' },
     'No incident meets these filters.',
   ],
-  ['a list that is not there', null, ['failed'], everywhere, "The incidents couldn't be loaded."],
+  ['a list that failed to load', null, ['failed'], everywhere, "The incidents couldn't be loaded."],
 ])('names %s (PACK-33)', async (_, list, tags, address, text) => {
   const { ref, sent } = incidents(list, tags, address);
   await render(<IncidentList list={ref} clock={clock()} facts={facts} />);
@@ -371,7 +371,7 @@ it.each([
   expect(sent).toEqual(list === null ? [{ type: 'retry.requested' }] : []);
 });
 
-it('compares the shares of another user with own ones, and keeps the ones that are chosen (PACK-14)', async () => {
+it('compares the shares of another user with own ones, and keeps the selected ones (PACK-14)', async () => {
   const current = {
     agreements: [],
     owner: 'BLM',

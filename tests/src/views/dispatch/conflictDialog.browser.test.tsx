@@ -18,7 +18,7 @@ async function shown() {
 }
 const question = (label: string) => page.getByRole('radiogroup', { name: label });
 
-it('puts each side beside its own text, and saves the side that was pressed (D-62)', async () => {
+it('shows each side next to its own text, and saves the clicked side (D-62)', async () => {
   const { actor, saves, dialog } = await shown();
   await expect
     .element(question('Remarks').getByRole('radio', { name: /^Mine/ }))
@@ -29,7 +29,7 @@ it('puts each side beside its own text, and saves the side that was pressed (D-6
   await question('Remarks').getByText('Theirs.').click();
   await question('Landings').getByText('Mine').click();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 still to choose');
-  // Nothing is saved while one question is open.
+  // Nothing is saved while a question is open.
   await dialog.getByRole('button', { name: 'Save the merged dispatch' }).click();
   expect([saves.length, actor.getSnapshot().hasTag('differing')]).toEqual([0, true]);
   await question('Jane Doe · Standby').getByText('Mine').click();

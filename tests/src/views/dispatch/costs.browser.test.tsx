@@ -28,7 +28,7 @@ const rows = (n: number) => [
   ['Total cost', `$${20 * n}.00`],
 ];
 
-it('shows each part of a cost with how it came about, and sets the total apart (ENTRY-5)', async () => {
+it('shows each part of a cost with its calculation, and separates the total (ENTRY-5)', async () => {
   await render(<Breakdown lines={lines(1)} />);
   expect([rowsOf(), textsOf('tr.font-semibold th'), textsOf('caption')]).toEqual([
     rows(1),
@@ -98,12 +98,12 @@ it('names the cost of a deleted record as it was then (D-66)', async () => {
 
 it.each([
   [
-    'the approved cost alone where nothing differs',
+    'only the approved cost where nothing differs',
     { isDifferent: false, hasOtherParts: false, adjustments: [] },
     ['Approved cost breakdown'],
     ['Contract 2'],
   ],
-  ['the stored cost alone of a record that was never approved', null, ['Cost breakdown'], []],
+  ['only the stored cost of a record that was never approved', null, ['Cost breakdown'], []],
 ])('shows %s (D-66)', async (_, change, captions, texts) => {
   await render(<StoredCost form={editor().ref} record={flight} cost={cost(change)} />);
   expect([textsOf('caption'), textsOf('p')]).toEqual([captions, texts]);
@@ -156,7 +156,7 @@ it('shows aircraft, incident, contract and cost of a dispatch so far (ENTRY-6)',
   expect(tables()).toEqual([['Cost breakdown', rows(3)]]);
 });
 
-it('states that prices are not known, and leaves out what is not chosen (ENTRY-6)', async () => {
+it('states that prices are unknown, and leaves out fields that are not set (ENTRY-6)', async () => {
   await render(
     <CostSummary form={editor(['stale'], { draft: emptyDraft('flight'), facts, estimate }).ref} />,
   );

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const actor of actors.splice(0)) actor.stop();
 });
 
-/** What a save is answered in these tests. */
+/** The result of a save in these tests. */
 const refused: SaveOutcome = {
   kind: 'refused',
   problem: {
@@ -29,7 +29,7 @@ const refused: SaveOutcome = {
     errors: [{ path: 'activities.0.timeIn', code: 'x', message: 'Not this minute.' }],
   },
 };
-/** A new guided flight whose lists are there, and whose saves are refused. */
+/** A new guided flight whose lists have loaded, and whose saves are refused. */
 async function opened() {
   const actor = createActor(
     dispatchEditorMachine.provide({
@@ -49,7 +49,7 @@ async function opened() {
   return { actor, asked };
 }
 
-it('puts the focus where the next keystroke is wanted (ENTRY-13)', async () => {
+it('focuses the next field to fill in (ENTRY-13)', async () => {
   const { actor, asked } = await opened();
   actor.send({ type: 'step.next' });
   actor.send({ type: 'step.back' });
@@ -72,7 +72,7 @@ it('puts the focus where the next keystroke is wanted (ENTRY-13)', async () => {
   ]);
 });
 
-it('ticks a step that was opened and is right, not before (ENTRY-14)', async () => {
+it('ticks a step only after it was opened and is complete (ENTRY-14)', async () => {
   const { actor } = await opened();
   expect(selectIsClean(actor.getSnapshot()).split(' ')).not.toContain('crew');
   actor.send({ type: 'step.opened', step: 'crew' });
@@ -80,7 +80,7 @@ it('ticks a step that was opened and is right, not before (ENTRY-14)', async () 
   expect(selectIsClean(actor.getSnapshot()).split(' ')).not.toContain('aircraft');
 });
 
-it('lists what is wrong in the order of the fields (ENTRY-2)', () => {
+it('lists findings in the order of the fields (ENTRY-2)', () => {
   const paths = [
     'remarks',
     'activities.0.crew.0.roleId',
@@ -111,7 +111,7 @@ it('lists what is wrong in the order of the fields (ENTRY-2)', () => {
 });
 
 describe('a refusal of the service', () => {
-  /** A flight that is right, and was refused. */
+  /** A valid flight that was refused. */
   const refusedFlight = async () => {
     const { actor, asked } = await opened();
     actor.send({
@@ -135,7 +135,7 @@ describe('a refusal of the service', () => {
       'times',
     ]);
   });
-  it('goes when its field is typed in, and stays for any other', async () => {
+  it('disappears when the user types in its field, and stays for any other', async () => {
     const { actor, said } = await refusedFlight();
     actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed on.' });
     expect(said()).toEqual(['Not this minute.']);
@@ -161,7 +161,7 @@ it('shows the cost with availability (ENTRY-5)', async () => {
   );
 });
 
-it("puts each user's text under the name of who typed it (D-62)", () =>
+it("puts each user's text under the name of its author (D-62)", () =>
   expect(sidesOf({ mine: '2', theirs: '3' }, 'B. Basecamp, 14:02')).toEqual([
     { id: 'mine', label: 'Mine', text: '2' },
     { id: 'theirs', label: 'B. Basecamp, 14:02', text: '3' },

@@ -38,7 +38,7 @@ it('fills in today on T and steps a date by + and - (ENTRY-8)', async () => {
   expect(draft().activityDate).toBe('07/15/2025');
 });
 
-it('fills in the time of now on N and on the button, which is no stop of Tab (ENTRY-8)', async () => {
+it('fills in the current time on N and on the button, which is no tab stop (ENTRY-8)', async () => {
   const { field, clear } = await shown();
   await clear('Time out');
   await userEvent.keyboard('n');
@@ -50,7 +50,7 @@ it('fills in the time of now on N and on the button, which is no stop of Tab (EN
   await expect.element(field('Time out')).toHaveValue(nowText);
 });
 
-it('completes typed digits of a time once the field is left (ENTRY-24)', async () => {
+it('completes typed digits of a time when the field loses focus (ENTRY-24)', async () => {
   const { field, clear } = await shown();
   await clear('Time out');
   await userEvent.keyboard('905');
@@ -59,7 +59,7 @@ it('completes typed digits of a time once the field is left (ENTRY-24)', async (
   await expect.element(field('Time out')).toHaveValue('09:05');
 });
 
-it('keeps hours as they were typed, and names what is wrong once the field is left', async () => {
+it('keeps hours as typed, and shows errors when the field loses focus', async () => {
   const { field, clear } = await shown();
   await clear('Flight hours');
   await userEvent.keyboard('1.x');

@@ -15,7 +15,7 @@ const form = setup({ types: {} as { tags: 'locked' | 'busy' } }).createMachine({
   },
 });
 
-it('locks Save while a save is on its way, says so once that takes long, and takes another one after it', async () => {
+it('locks Save while a save is under way, shows when it takes long, and accepts the next one', async () => {
   const actor = createActor(form).start();
   // The footer reads tags and sends `save.requested`: any form has both.
   await render(

@@ -12,7 +12,7 @@ it('discards a kept draft unless another tab has it open (ENTRY-35, ENTRY-36)', 
     form: 'flight',
     recordId: '',
     idempotencyKey,
-    // The one that was typed last stands first.
+    // The one typed last is listed first.
     savedAt: isOpen ? '2025-07-14T20:02:00Z' : '2025-07-14T20:12:00Z',
     assetId,
     isOpen,

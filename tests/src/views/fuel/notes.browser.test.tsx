@@ -11,7 +11,7 @@ it.each([
   [true, 'On the books500 galJet ALedger'],
   [false, 'On the books500 galJet A'],
 ])(
-  'says what the books hold and of which fuel, with the ledger for who may report (%s)',
+  'shows the book balance and its fuel, with a link to the ledger for users of reports (%s)',
   async (mayReport, text) => {
     const { ref } = standIn<FuelRef>({
       draft: { storageId: 's1' },

@@ -70,7 +70,7 @@ const report = (metrics: readonly FuelMetric[], context: object = {}) =>
     ...context,
   });
 
-it('shows fuel per flight hour next to the median of the type, and marks what is far from it', async () => {
+it('shows fuel per flight hour next to the median of the type, and marks values far from it', async () => {
   const metrics = [1, 2, 3, 4].map((n) => ({ ...receipt, id: `r${n}`, assetId: `t${n}` }));
   await render(
     <FuelSummary
@@ -110,7 +110,7 @@ it('shows the fuel per hour of the chosen aircraft alone, against the whole type
   expect(rowsOf().slice(1)).toEqual([['T-83', 'S-2T', '1', '1,000', '30.0', '33.3', '50.0', '']]);
 });
 
-it('shows what was bought in its own columns, and a storage with the way to its ledger (FUEL-21)', async () => {
+it('shows purchases in their own columns, and a storage with a link to its ledger (FUEL-21)', async () => {
   drawn.length = 0;
   const { ref, sent } = report([receipt, bulk], {
     by: 'storage',
@@ -198,7 +198,7 @@ it('lists each receipt in its own columns, with the totals below (FUEL-21)', asy
   expect(sent).toEqual([{ type: 'row.opened', kind: 'bulk', id: 'r2' }]);
 });
 
-it('opens no receipt for those who cannot', async () => {
+it('opens no receipt for users who cannot edit', async () => {
   const { ref, sent } = standIn<FuelReportRef>({ mayOpenReceipts: false });
   await render(
     <FuelReceiptRows report={ref} list={receiptList([receipt], names)} label="Receipts" />,
@@ -235,7 +235,7 @@ const ledger = {
   fuelType: 'Jet A',
   bookLitres: -2 * KILOGALLON,
 };
-it('lists each movement of a storage, in or out, with what is on the books after it (FUEL-20)', async () => {
+it('lists each movement of a storage, in or out, with the balance after it (FUEL-20)', async () => {
   await page.viewport(1366, 768);
   const lines = [movement(4, 3 * KILOGALLON, 'bulk'), movement(5, -KILOGALLON, 'transfer')];
   const { ref, sent } = standIn<FuelLedgerRef>({ ledger: { ...ledger, lines } });

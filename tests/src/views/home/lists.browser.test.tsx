@@ -62,7 +62,7 @@ it('shows a dispatch line by line with its activities (HOME-81)', async () => {
 });
 
 it.each([
-  ['those who cannot edit', false, false],
+  ['users who cannot edit', false, false],
   ['a deleted dispatch', true, true],
 ])('offers to open no summary for %s (HOME-81)', async (_, mayEdit, isArchived) => {
   const [first] = flight.activities;
@@ -142,9 +142,9 @@ it('lists each value of a dispatch under its own heading (HOME-80)', async () =>
 });
 
 it.each([
-  ['its form for those who can edit, a deleted one to its summary', true, '/dispatch/flight/d1'],
-  ['its summary for those who cannot edit', false, '/dispatch/all?state=out&open=d1'],
-])('leads from a dispatch to %s (HOME-81)', async (_, mayEdit, first) => {
+  ['its form for users who can edit, a deleted one to its summary', true, '/dispatch/flight/d1'],
+  ['its summary for users who cannot edit', false, '/dispatch/all?state=out&open=d1'],
+])('links a dispatch to %s (HOME-81)', async (_, mayEdit, first) => {
   await render(
     <AllDispatches
       list={all({ address: { ...address, state: 'out', open: 'd9' } }).ref}
@@ -160,19 +160,19 @@ it.each([
 
 it.each([
   [
-    'that the list is cut',
+    'that the list is truncated',
     { loaded: { ...loaded, isCut: true } },
     ['open'],
     'The newest 2 dispatches. Filter to find older ones.',
   ],
   [
-    'that no dispatch meets the filters',
+    'that no dispatch matches the filters',
     { rows: [], address: { ...address, state: 'out' } },
     ['open'],
     'No dispatch meets these filters.',
   ],
   ['that nothing was dispatched', { rows: [] }, ['open'], 'Nothing has been dispatched yet.'],
-  ['that the list is not there', {}, ['failed'], "The dispatches couldn't be loaded."],
+  ['that the list failed to load', {}, ['failed'], "The dispatches couldn't be loaded."],
 ])('states %s (HOME-80)', async (_, context, tags, text) => {
   const { ref, sent } = all(context, tags);
   await render(<AllDispatches list={ref} clock={clock()} mayEdit />);
@@ -183,8 +183,8 @@ it.each([
 });
 
 it.each([
-  ['and offers the merge to those who can', true, true, ['Merge into another']],
-  ['without the merge for those who cannot', false, true, []],
+  ['and offers the merge to users who can', true, true, ['Merge into another']],
+  ['without the merge for users who cannot', false, true, []],
   ['only while it is not imported', true, false, []],
 ])('names an unconfirmed incident %s (INC-11)', async (_, mayMerge, isUnconfirmed, offers) => {
   const { ref, sent } = all({
@@ -216,7 +216,7 @@ const merging = (context: object, tags: readonly string[] = []) =>
     ['merging', ...tags],
   );
 
-it('states what a merge moves and where to, and merges on a click (INC-11)', async () => {
+it('states the effects and the target of a merge, and merges on a click (INC-11)', async () => {
   const { ref, sent } = merging({});
   await render(<MergeIncident list={ref} />);
   await expect
@@ -257,7 +257,7 @@ it.each([
   expect(textsOf('[role=dialog] p.text-error')).toEqual(obstacles);
 });
 
-it('sends each incident that is found by itself (INC-10)', async () => {
+it('sends the clicked incident of those found (INC-10)', async () => {
   const { ref, sent } = merging({ found: [cedar, { ...oak, year: 2024 }] });
   await render(<MergeIncident list={ref} />);
   expect(textsOf('[aria-label="Incidents found"] li')).toEqual([
@@ -324,7 +324,7 @@ it('lists each value of a dispatch of a day under its own heading', async () => 
   expect(offersOf(document.querySelector('table') ?? undefined)).toEqual([]);
 });
 
-it('opens a dispatch of a day, a deleted one too, for those who can edit', async () => {
+it('opens a dispatch of a day, a deleted one too, for users who can edit', async () => {
   await render(<DayList list={day().ref} session={session('Edit')} clock={clock()} />);
   expect(offersOf(document.querySelector('table') ?? undefined)).toEqual([
     'Flight 10481 /dispatch/flight/d1',
@@ -332,7 +332,7 @@ it('opens a dispatch of a day, a deleted one too, for those who can edit', async
   ]);
 });
 
-it('moves by a day each way', async () => {
+it('steps one day forward and back', async () => {
   const { ref, sent } = day();
   await render(<DayList list={ref} session={session('View')} clock={clock()} />);
   await press('Previous day');
@@ -360,14 +360,14 @@ it.each([
     '0 dispatches',
   ],
   [
-    'a search without a hit',
+    'a search without a match',
     { rows: [], text: 'cedar' },
     ['open'],
     'No dispatch of this day matches.',
     '0 dispatches',
   ],
   ['a list of one', { rows: [flightRow] }, ['open'], '1 dispatch', '1 dispatch'],
-  ['a day that is not there', {}, ['failed'], "The dispatches couldn't be loaded.", undefined],
+  ['a day that failed to load', {}, ['failed'], "The dispatches couldn't be loaded.", undefined],
 ])('names %s', async (_, context, tags, text, count) => {
   const { ref, sent } = day(context, tags);
   await render(<DayList list={ref} session={session('View')} clock={clock()} />);

@@ -38,7 +38,7 @@ it('shows each figure of an incident of today in its own column (HOME-4)', async
   expect(offersOf()).toEqual([]);
 });
 
-it('offers a flight on each incident to those who can edit, and its cost to those who can see it (HOME-4)', async () => {
+it('offers a flight on each incident to users who can edit, and its cost to users who can see it (HOME-4)', async () => {
   const { ref } = standIn<HomeRef>({ incidents: [{ ...incident, overLimit: 0 }] });
   await render(
     <CanSeeCost value={true}>
@@ -85,7 +85,7 @@ it('names an empty list of incidents, of tasks, of entries and of flights', asyn
   ]);
 });
 
-it('links a task to its address where this user can open it (HOME-5)', async () => {
+it('links a task to its address if this user can open it (HOME-5)', async () => {
   const row = (n: number, to: string) => ({
     key: `k${n}`,
     subject: `T-8${n}`,
@@ -145,7 +145,7 @@ const recents = [
 ];
 it.each([
   [
-    'with the ways on',
+    'with their actions',
     true,
     [
       'Flight 10481 /dispatch/flight/d1',
@@ -155,7 +155,7 @@ it.each([
       'Agent-only 10483 /dispatch/agent-only/d3',
     ],
   ],
-  ['without a way on for those who cannot edit', false, []],
+  ['without actions for users who cannot edit', false, []],
 ])('lists recent entries %s (HOME-6)', async (_, canEdit, offers) => {
   await render(<RecentEntries home={standIn<HomeRef>({ recents }).ref} canEdit={canEdit} />);
   expect(textsOf('li p:first-child')).toEqual([
@@ -229,7 +229,7 @@ const waiting = (key: string, recordId: string, timeIn: string | null) => ({
   },
 });
 
-it('shows what each open flight carries, since when, and what closes it (HOME-2)', async () => {
+it('shows each open flight’s load, its start, and the fields that close it (HOME-2)', async () => {
   const { home, outbox } = outNow([
     out,
     {
@@ -268,7 +268,7 @@ it('shows what each open flight carries, since when, and what closes it (HOME-2)
   ]);
 });
 
-it('offers nothing on an open flight to those who cannot edit (HOME-2)', async () => {
+it('offers no action on an open flight to users who cannot edit (HOME-2)', async () => {
   const { home, outbox } = outNow(twins);
   await render(<OutNow home={home.ref} outbox={outbox.ref} canEdit={false} />);
   expect(textsOf('li p:last-child').filter((text) => text.includes('Also'))).toEqual([
@@ -307,7 +307,7 @@ it('does not offer to merge two launches of an aircraft (AUTH-14)', async () => 
   expect(offersOf().filter((offer) => /Merge|Withdraw/.test(offer))).toEqual([]);
 });
 
-it('marks flights that wait to be sent, opens the one that is clicked, and does not count them (ENTRY-40)', async () => {
+it('marks queued flights, opens the clicked one, and does not count them (ENTRY-40)', async () => {
   const { home, outbox } = outNow(
     [out],
     [waiting('k1', 'd1', null), waiting('k2', 'd9', '2025-07-14T21:05:00Z')],

@@ -40,7 +40,7 @@ const job = {
 const file = (context: object, tags: readonly string[] = []) =>
   standIn<ImportFileRef>({ job, acceptsNew: false, ...context }, tags);
 
-it('states what an import did, with both sums of each column and where they differ', async () => {
+it('states the result of an import, with both sums of each column and their differences', async () => {
   const { ref, sent } = file({ acceptsNew: true });
   await render(<ImportResult file={ref} />);
   expect(textsOf('h2')).toEqual(['Historic records: old.csv']);
@@ -65,7 +65,7 @@ it('states what an import did, with both sums of each column and where they diff
   expect(sent).toEqual([{ type: 'another.pressed' }]);
 });
 
-it('states what an import would do before it does it, and starts it on a click', async () => {
+it('states the effects of an import before it starts, and starts it on a click', async () => {
   const sums = outcome.sums.map((sum) => ({ ...sum, stored: null }));
   const { ref, sent } = file({ job: { ...job, outcome: { ...outcome, sums } } }, ['checked']);
   await render(<ImportResult file={ref} />);
@@ -101,7 +101,7 @@ it('states why an import ended without a result', async () => {
 
 const log = (jobs: readonly object[], tags: readonly string[]) =>
   standIn<ImportLogRef>({ jobs }, tags);
-it('lists each import with who started it and what it did, or why it ended', async () => {
+it('lists each import with its user and its result, or why it ended', async () => {
   const refused = {
     ...job,
     id: 'j2',
@@ -129,7 +129,7 @@ it('lists each import with who started it and what it did, or why it ended', asy
 
 it.each([
   ['an empty log of imports', ['open'], 'Nothing was imported yet.'],
-  ['a log of imports that is not there', ['failed'], "The imports couldn't be loaded."],
+  ['a log of imports that failed to load', ['failed'], "The imports couldn't be loaded."],
 ])('names %s', async (_, tags, text) => {
   const { ref, sent } = log([], tags);
   await render(<ImportLog log={ref} />);

@@ -62,23 +62,20 @@ it('shows hours, duty and the next start of each pilot, day by day (LIM-13)', as
 
 it.each([
   [
-    'links to them for those who can open them',
+    'links to them for users who can open them',
     true,
     ['Flight 10481 /dispatch/flight/d1', 'Standby 10483 /dispatch/standby/d3'],
   ],
   ['names them to others', false, []],
-])(
-  'lists each limit that is broken with its dispatches, and %s (LIM-13)',
-  async (_, mayOpen, offers) => {
-    await render(<CrewDuty limits={limits({}).ref} mayOpen={mayOpen} />);
-    expect(textsOf('h2')).toEqual(['Over a limit (2)']);
-    expect(textsOf('li')).toEqual([
-      'Pilot 1 flew 9.5 h on 07/14/2025.Flight 10481',
-      'Pilot 2 rested 7 h.Standby 10483',
-    ]);
-    expect(offersOf()).toEqual(offers);
-  },
-);
+])('lists each broken limit with its dispatches, and %s (LIM-13)', async (_, mayOpen, offers) => {
+  await render(<CrewDuty limits={limits({}).ref} mayOpen={mayOpen} />);
+  expect(textsOf('h2')).toEqual(['Over a limit (2)']);
+  expect(textsOf('li')).toEqual([
+    'Pilot 1 flew 9.5 h on 07/14/2025.Flight 10481',
+    'Pilot 2 rested 7 h.Standby 10483',
+  ]);
+  expect(offersOf()).toEqual(offers);
+});
 
 it('names days on which no pilot was on duty, and days without a broken limit (LIM-13)', async () => {
   await render(
@@ -119,7 +116,7 @@ it('shows each gap and overlap with its day, its text and its note (LIM-22)', as
   expect(offersOf()).toEqual([]);
 });
 
-it('leads to both flights of a gap, and to a new one where one is missing (LIM-22)', async () => {
+it('links to both flights of a gap, and to a new one where one is missing (LIM-22)', async () => {
   await render(<MeterJoins limits={limits({ meters, mayExplain: false }).ref} mayOpen />);
   const flights = (n: number) => [
     `Open flight 10${n} /dispatch/flight/a${n}`,
@@ -133,7 +130,7 @@ it('leads to both flights of a gap, and to a new one where one is missing (LIM-2
   ]);
 });
 
-it('explains the gap that is clicked, for those who can (LIM-21)', async () => {
+it('explains the clicked gap, for users who can (LIM-21)', async () => {
   const { ref, sent } = limits({ meters, mayExplain: true });
   await render(<MeterJoins limits={ref} mayOpen={false} />);
   expect(textsOf('button')).toEqual(['Explain', 'Explain', 'Change']);
@@ -145,14 +142,14 @@ it('explains the gap that is clicked, for those who can (LIM-21)', async () => {
   ]);
 });
 
-it('names meters that all join up (LIM-22)', async () => {
+it('reports meters without gaps (LIM-22)', async () => {
   await render(<MeterJoins limits={limits({ meters: [], mayExplain: true }).ref} mayOpen />);
   expect(textsOf('p')).toEqual(['All meters join up in these days.']);
 });
 
 const explaining = (tags: readonly string[]) =>
   limits({ explaining: meters[1], reason: 'Ferry', reasonError: 'Say why.' }, tags);
-it('sends the reason that is typed, saves it and leaves (LIM-21)', async () => {
+it('sends the typed reason, saves it and leaves (LIM-21)', async () => {
   const { ref, sent } = explaining([]);
   await render(<ExplainMeter limits={ref} />);
   await expect.element(page.getByRole('heading', { name: 'Explain T-82' })).toBeVisible();

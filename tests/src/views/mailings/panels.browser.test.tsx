@@ -59,7 +59,7 @@ function card(change: Partial<Mailing>, tags: readonly string[] = []) {
   };
 }
 
-it('shows what a mailing sends, when, to whom, and what came of it last (RPT-168)', async () => {
+it('shows what a mailing sends, when, to whom, and its last result (RPT-168)', async () => {
   await render(card({}).element);
   expect([textsOf('h2'), textsOf('span'), textsOf('p')]).toEqual([
     ['Cost by base'],
@@ -72,7 +72,7 @@ it('shows what a mailing sends, when, to whom, and what came of it last (RPT-168
   ]);
 });
 
-it('names the owner of the mailing of another user, one that was never sent, and Excel (RPT-168)', async () => {
+it('names the owner of another user’s mailing, one that was never sent, and Excel (RPT-168)', async () => {
   await render(
     card({ isMine: false, last: null, format: 'xlsx', recipients: people.slice(0, 1) }).element,
   );
@@ -83,26 +83,26 @@ it('names the owner of the mailing of another user, one that was never sent, and
 });
 
 it.each([
-  ['an own one', {}, ['Send now', 'Pause', 'End', 'Change', 'Log']],
+  ['the user’s own mailing', {}, ['Send now', 'Pause', 'End', 'Change', 'Log']],
   [
-    'an own one that is being sent',
+    'an own mailing under way',
     { last: { ...sending, state: 'sending' as const } },
     ['Pause', 'End', 'Change', 'Log'],
   ],
-  ['an own one that is paused', { isPaused: true }, ['Send now', 'Resume', 'End', 'Change', 'Log']],
-  ['an own one that is ended', { isEnded: true }, ['Begin again', 'Delete', 'Change', 'Log']],
-  ['the one of another user', { isMine: false }, ['End', 'Log']],
-  ['an ended one of another user', { isMine: false, isEnded: true }, ['Log']],
-])('offers what can be done with %s (RPT-168)', async (_, change, offers) => {
+  ['an own paused mailing', { isPaused: true }, ['Send now', 'Resume', 'End', 'Change', 'Log']],
+  ['an own ended mailing', { isEnded: true }, ['Begin again', 'Delete', 'Change', 'Log']],
+  ['another user’s mailing', { isMine: false }, ['End', 'Log']],
+  ['another user’s ended mailing', { isMine: false, isEnded: true }, ['Log']],
+])('offers the actions of %s (RPT-168)', async (_, change, offers) => {
   await render(card(change).element);
   expect(offersOf()).toEqual(offers.map((offer) => `${offer}: Cost by base`));
 });
 
 it.each([
-  ['an own one', {}, { 'Send now': 'send', Pause: 'pause' }],
-  ['one that is paused', { isPaused: true }, { Resume: 'resume', End: 'end' }],
-  ['one that is ended', { isEnded: true }, { 'Begin again': 'resume', Delete: 'delete' }],
-])('sends the act of each button of %s (RPT-168)', async (_, change, acts) => {
+  ['the user’s own mailing', {}, { 'Send now': 'send', Pause: 'pause' }],
+  ['a paused mailing', { isPaused: true }, { Resume: 'resume', End: 'end' }],
+  ['an ended mailing', { isEnded: true }, { 'Begin again': 'resume', Delete: 'delete' }],
+])('sends the action of each button of %s (RPT-168)', async (_, change, acts) => {
   const { list, element } = card(change);
   await render(element);
   for (const label of Object.keys(acts)) await press(`${label}: Cost by base`);
@@ -122,14 +122,14 @@ it('opens the form and the log of the mailing', async () => {
   ]);
 });
 
-it('locks the acts while one is under way', async () => {
+it('locks the actions while one is under way', async () => {
   await render(card({}, ['locked']).element);
   expect(offersOf().filter((offer) => offer.endsWith('(disabled)')).length).toBe(3);
 });
 
 const log = (sendings: readonly Sending[], tags: readonly string[]) =>
   standIn<MailingsRef>({ log: sendings, logOf: mailing }, ['log', ...tags]);
-it('lists each time with who asked, and what each recipient got (RPT-168)', async () => {
+it('lists each sending with its requester, and the result for each recipient (RPT-168)', async () => {
   const ended: Sending = {
     ...sending,
     id: 'x2',
@@ -167,7 +167,7 @@ it('lists each time with who asked, and what each recipient got (RPT-168)', asyn
 
 it.each([
   ['an empty log', ['logShown'], 'Not sent yet.'],
-  ['a log that is not there', ['logFailed'], "The log couldn't be loaded."],
+  ['a log that failed to load', ['logFailed'], "The log couldn't be loaded."],
 ])('names %s', async (_, tags, text) => {
   const { ref, sent } = log([], tags);
   await render(<MailingLog list={ref} />);

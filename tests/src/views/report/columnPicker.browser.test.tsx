@@ -33,7 +33,7 @@ it('shows and hides columns by keyboard (RPT-31, RPT-37)', async () => {
   await expect.poll(shownColumns).not.toContain('dropCount');
 });
 
-it('moves a column by one place, and not past either end (RPT-31)', async () => {
+it('moves a column by one position, and not past either end (RPT-31)', async () => {
   const { shownColumns, press } = await shown();
   const [first, second] = shownColumns();
   await expect.element(page.getByRole('button', { name: 'Move Aircraft left' })).toBeDisabled();
@@ -45,7 +45,7 @@ it('moves a column by one place, and not past either end (RPT-31)', async () => 
     .toBeDisabled();
 });
 
-it('brings back the columns of the report with Reset columns (RPT-37)', async () => {
+it('restores the columns of the report with Reset columns (RPT-37)', async () => {
   const { shownColumns, press } = await shown();
   const before = shownColumns();
   await press('Total cost', 'checkbox');
@@ -54,7 +54,7 @@ it('brings back the columns of the report with Reset columns (RPT-37)', async ()
   await expect.poll(shownColumns).toEqual(before);
 });
 
-it('closes on Escape, and the button has the focus again', async () => {
+it('closes on Escape, and returns the focus to the button', async () => {
   const { button, columns } = await shown();
   await userEvent.keyboard('{Escape}');
   await expect.element(columns).not.toBeInTheDocument();

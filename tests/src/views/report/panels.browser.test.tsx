@@ -55,16 +55,16 @@ const list = '/reports/flights-without-contracts?dateMode=specific&start=2025-07
 const lacks =
   'Approved $500.50 of $1,000.00. 2 flights and standbys have no rate, 3 loads no price; their cost is not counted.';
 it.each([
-  ['leads to the records without a rate', {}, 2, true, [`Show the list ${list}`]],
+  ['links to the records without a rate', {}, 2, true, [`Show the list ${list}`]],
   [
-    'leads to those of the whole range from a filtered report',
+    'links to those of the whole range from a filtered report',
     { preset: 'fixed-wing' },
     2,
     true,
     [`Show those of the whole range ${list}`],
   ],
-  ['leads nowhere for those who cannot list them', {}, 2, false, []],
-  ['leads nowhere where only prices are missing', {}, 0, true, []],
+  ['links to nothing for users who cannot list them', {}, 2, false, []],
+  ['links to nothing where only prices are missing', {}, 0, true, []],
 ])('states what a report lacks, and %s (RPT-83)', async (_, view, withoutRate, mayList, offers) => {
   await render(
     <Completeness
@@ -90,7 +90,7 @@ const line = (ref: ReportRef) => (
   </>
 );
 const filters = { aircraft: { mode: 'params', params: { categories: ['FW', 'RW'] } } };
-it('shows the locked filter of a preset, and takes away the one that is clicked (RPT-7)', async () => {
+it('shows the locked filter of a preset, and removes the clicked one (RPT-7)', async () => {
   const { ref, sent } = await report({ view: { preset: 'fixed-wing' }, state: { filters } });
   await render(line(ref));
   const chips = textsOf('[aria-label="Active filters"] li');
@@ -107,7 +107,7 @@ it('shows the locked filter of a preset, and takes away the one that is clicked 
   ]);
 });
 
-it('takes away only the word or figure that is clicked (RPT-120)', async () => {
+it('removes only the clicked word or figure (RPT-120)', async () => {
   const word = (text: string, isExcluded: boolean) => ({ of: 'aircraft', word: text, isExcluded });
   const narrowing = { words: [word('T-83', false), word('T-84', true)], values: [], behind: [] };
   const { ref, sent } = await report({ state: { narrowing } });
@@ -263,7 +263,7 @@ it('lists each flight without a contract in its own columns, under the sums of i
   ]);
 });
 
-it('closes the aircraft that is clicked, and offers neither records nor rates to those without the right (RPT-60)', async () => {
+it('closes the clicked aircraft, and offers neither records nor rates to users without the right (RPT-60)', async () => {
   const { ref, sent } = uncoveredList({
     closed: ['t83'],
     days: { from: '2025-07-01', until: '2025-07-31' },
@@ -297,7 +297,7 @@ it.each([
     ['open'],
     'Every flight in these dates has a contract.',
   ],
-  ['that the list is not there', {}, ['failed'], "These flights couldn't be loaded."],
+  ['that the list failed to load', {}, ['failed'], "These flights couldn't be loaded."],
 ])('states %s (RPT-60)', async (_, context, tags, text) => {
   const { ref, sent } = uncoveredList(context, tags);
   await render(shown(ref, true, true));
@@ -357,7 +357,7 @@ const explain = (
   ]);
 const dialog = () => document.querySelector('[role=dialog]') ?? document.body;
 
-it('shows each part of a figure with its working, the loads, the contract and the sum (RPT-10)', async () => {
+it('shows each part of a figure with its calculation, the loads, the contract and the sum (RPT-10)', async () => {
   await render(<Explain explain={explain({}).ref} />);
   await expect.element(page.getByRole('dialog', { name: 'Cost per hour: T-83' })).toBeVisible();
   const loadText =
@@ -376,7 +376,7 @@ it('shows each part of a figure with its working, the loads, the contract and th
   ]);
 });
 
-it('lists what a figure is the sum of, and opens the addend that is clicked (COST-19)', async () => {
+it('lists the addends of a figure, and opens the clicked one (COST-19)', async () => {
   const { ref, sent } = explain({ contract: null, ratio: null });
   await render(<Explain explain={ref} />);
   await expect.element(page.getByRole('dialog', { name: 'Total cost: T-83' })).toBeVisible();
@@ -394,7 +394,7 @@ it('lists what a figure is the sum of, and opens the addend that is clicked (COS
   expect(offersOf(dialog())).not.toContain('Back');
 });
 
-it('states that prices have changed since, and goes back from a figure that was opened (RPT-10)', async () => {
+it('states that prices have changed since, and goes back from an opened figure (RPT-10)', async () => {
   const stale = {
     ...answer,
     activities: [{ ...answer.activities[0], loads: [{ ...load, cost: 90 }] }],
@@ -418,7 +418,7 @@ const booked = {
   hours: 125,
   standByHours: 0,
 };
-it('shows who approved a figure, and the rates it was approved at (APR-46)', async () => {
+it('shows who approved a figure, and the rates of the approval (APR-46)', async () => {
   const approved = {
     by: 'M. Cole',
     at: '2025-07-18T20:00:00Z',

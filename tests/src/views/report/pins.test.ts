@@ -24,17 +24,17 @@ const across = (from: number) => ({
 
 describe('columns that stay in view (RPT-140)', () => {
   it.each([
-    ['both totals where others keep room', { columns }, 1_300, [0, 1, 4]],
-    ['the total cost alone where they would not', { columns }, 900, [0, 1]],
-    ['the names alone where that would not either', { columns }, 450, [0]],
-    ['the names alone until the room is known', { columns }, 0, [0]],
+    ['both totals where others still fit', { columns }, 1_300, [0, 1, 4]],
+    ['only the total cost where they would not', { columns }, 900, [0, 1]],
+    ['only the names where that would not fit either', { columns }, 450, [0]],
+    ['only the names until the width is known', { columns }, 0, [0]],
     ['the total of columns across', across(2), 900, [0, 1]],
-    ['nothing but names across without a total', across(1), 900, [0]],
-  ] as const)('are %s', (_, table, room, places) => {
+    ['only names across without a total', across(1), 900, [0]],
+  ] as const)('pins columns: %s', (_, table, room, places) => {
     expect([...pinsOf(table, widths, room).keys()]).toEqual(places);
   });
 
-  it('are name and total on a phone, however wide they were made', () => {
+  it('pins name and total on a phone, at any width', () => {
     const narrow = columnWidths({ columns }, { incident: 500, totalCost: 400 }, true);
     expect([
       narrow[0],
@@ -44,14 +44,14 @@ describe('columns that stay in view (RPT-140)', () => {
     ]).toEqual([124, 132, [0, 1], [0, 1]]);
   });
 
-  it('come to rest beside each other, with what is drawn between them', () => {
+  it('pins columns next to each other, with the columns between them', () => {
     const pins = pinsOf({ columns }, widths, 1_300);
     expect([...pins.values()]).toEqual([
       { left: 0, right: 400, shift: 0 },
       { left: 220, right: 200, shift: 0 },
       { left: 420, right: 0, shift: 0 },
     ]);
-    // What ends past the edge is shifted to it (PERF-T7).
+    // A column that ends past the edge is shifted to it (PERF-T7).
     expect([...pinsOf({ columns }, widths, 700).values()].map(({ shift }) => shift)).toEqual([
       0, 0,
     ]);
@@ -62,7 +62,7 @@ describe('columns that stay in view (RPT-140)', () => {
     expect(windowOf([0, 5], pins, widths)).toEqual({ places: [1, 4, 5], gaps: [0, 244, 0], pins });
   });
 
-  it('cover what would stand further on, and nothing once it is there', () => {
+  it('covers columns further on, and nothing once these are in view', () => {
     const pins = pinsOf({ columns }, widths, 1_300);
     expect([
       coveredRight(widths, pins, 0, 700),
@@ -71,7 +71,7 @@ describe('columns that stay in view (RPT-140)', () => {
     ]).toEqual([200, 0, 0]);
   });
 
-  it('leave the column one goes to in sight', () => {
+  it('leaves the target column in view', () => {
     const pins = pinsOf({ columns }, widths, 1_300);
     const box = { scrollLeft: 0, clientWidth: 700 };
     // Behind the total at the right edge; past the end; back under the names.

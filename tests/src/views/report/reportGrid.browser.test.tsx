@@ -63,7 +63,7 @@ const names = () =>
     .map((row) => row.querySelector('[role=gridcell]')?.textContent?.trim());
 const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
 
-it('is one stop of Tab, and reads out the cell that arrows, Home and End move to (RPT-31)', async () => {
+it('is one tab stop, and reads out the cell that arrows, Home and End move to (RPT-31)', async () => {
   const { grid, press, activeText, activeColumn } = await shown();
   await expect.element(grid).toHaveFocus();
   await press('{ArrowDown}');
@@ -109,7 +109,7 @@ it('sorts, moves and widens the column of the active header by keys (RPT-31)', a
     .toBeGreaterThan(before);
   await press('{Control>}{ArrowRight}{/Control}');
   await expect.element(header(name)).toHaveAttribute('aria-colindex', '2');
-  // The active cell goes with its column.
+  // The active cell moves with its column.
   await press('{Control>}{ArrowLeft}{/Control}');
   await expect.element(header(name)).toHaveAttribute('aria-colindex', '1');
   expect(
@@ -119,7 +119,7 @@ it('sorts, moves and widens the column of the active header by keys (RPT-31)', a
   ).toEqual([['aircraft', true]]);
 });
 
-it('opens the menu of the active header on Alt+ArrowDown; Hide column hides it, and the grid has the focus again (RPT-31)', async () => {
+it('opens the menu of the active header on Alt+ArrowDown; Hide column hides it and returns the focus to the grid (RPT-31)', async () => {
   const { grid, press } = await shown();
   const count = Number(grid.element().getAttribute('aria-colcount'));
   await press('{ArrowRight}');
@@ -144,7 +144,7 @@ it.each([
   expect(names()).toEqual(expect.arrayContaining(kept));
 });
 
-it('selects cells by Shift and arrows, adds them up, and drops the selection on Escape (RPT-128, RPT-129)', async () => {
+it('selects cells by Shift and arrows, totals them, and drops the selection on Escape (RPT-128, RPT-129)', async () => {
   const { press, grid, activeColumn } = await shown();
   await press('{ArrowDown}', '{ArrowDown}');
   const column = header('Flight cost').element().getAttribute('aria-colindex');
@@ -167,7 +167,10 @@ it('breaks a cost figure down on Enter', async () => {
   expect(explained.mock.calls.map(([column]) => column)).toEqual(['totalCost']);
 });
 
-/** Presses Ctrl+C as the browser reports it, and returns the text that the grid puts on the clipboard. */
+/**
+ * Presses Ctrl+C as the browser reports it, and returns the text that the grid puts on the
+ * clipboard.
+ */
 function copied(grid: Element): string {
   const event = new ClipboardEvent('copy', {
     clipboardData: new DataTransfer(),
@@ -178,7 +181,7 @@ function copied(grid: Element): string {
   return event.clipboardData?.getData('text/plain') ?? '';
 }
 
-it('selects the block of cells that the pointer is dragged over, and breaks no figure down (RPT-128)', async () => {
+it('selects the block of cells under the pointer’s drag, and breaks no figure down (RPT-128)', async () => {
   const { grid } = await shown();
   const cells = (name: string) =>
     page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('gridcell');
@@ -206,7 +209,7 @@ it('copies the selected cells as a table, and the active cell alone without a se
   );
 });
 
-it('comes back with the cell that was active, without the focus it had', async () => {
+it('returns with its active cell, without the focus it had', async () => {
   const { actor, screen, grid, press, activeText } = await shown();
   await press('{ArrowDown}', '{ArrowDown}');
   await expect.poll(activeText).toBe('T-83 (N449DF)');

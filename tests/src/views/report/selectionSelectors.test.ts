@@ -70,7 +70,7 @@ it('outlines a cell while the grid has the focus, and keeps the menu that took t
   ]);
 });
 
-it('keeps the active cell in bounds of a shorter table, and begins another report at its first header', async () => {
+it('keeps the active cell in the bounds of a shorter table, and begins another report at its first header', async () => {
   const grid = await shown();
   chooseCell(grid, lastCell(grid.rows));
   const shorter = { ...grid, rows: { ...grid.rows, lines: grid.rows.lines.slice(0, 3) } };

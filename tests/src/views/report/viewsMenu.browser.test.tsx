@@ -97,12 +97,12 @@ it('lists own and shared views, shared ones with their owner', async () => {
     ]);
 });
 
-it('offers neither mail nor management to a person who has neither', async () => {
+it('offers neither mail nor management to a person without these rights', async () => {
   await shown({ views: [theirs], mayMail: false });
   await expect.poll(items).toEqual(['Save view…', 'All of it (A. Admin)']);
 });
 
-it('opens the view that is chosen', async () => {
+it('opens the chosen view', async () => {
   const { moves } = await shown();
   await page.getByRole('menuitem', { name: 'By year' }).click();
   await expect.poll(() => moves.length).toBe(1);
@@ -110,7 +110,7 @@ it('opens the view that is chosen', async () => {
   expect(moves[0]).toContain('groupBy=year');
 });
 
-it('saves the view on screen under a name, for everybody when asked, and begins in the field of the name', async () => {
+it('saves the view on screen under a name, for everyone on request, and focuses the name field', async () => {
   const { saves } = await shown();
   await page.getByRole('menuitem', { name: 'Save view…' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
@@ -138,7 +138,7 @@ it('replaces an own view of the same name after a second confirmation', async ()
   expect(saves.at(-1)?.id).toBe('v-1');
 });
 
-it('shares and deletes own views alone', async () => {
+it('shares and deletes only own views', async () => {
   const { saves, deleted } = await shown();
   await page.getByRole('menuitem', { name: 'Share or delete views…' }).click();
   await expect.element(dialog('My views')).toBeVisible();
@@ -151,7 +151,7 @@ it('shares and deletes own views alone', async () => {
   await expect.poll(() => deleted).toEqual(['By year']);
 });
 
-it('gives the focus back to the menu when the dialog closes on Escape', async () => {
+it('returns the focus to the menu when the dialog closes on Escape', async () => {
   await shown();
   await page.getByRole('menuitem', { name: 'Save view…' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();

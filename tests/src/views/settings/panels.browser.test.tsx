@@ -48,7 +48,7 @@ it('shows each tier with its gallons and its price; the first begins at 0', asyn
 it.each([
   ['From, tier 3', 'tiers.2.from'],
   ['Price, tier 2', 'tiers.1.price'],
-])('sends what is typed in %s, and that it is left', async (name, path) => {
+])('sends the typed text of %s, and that it lost focus', async (name, path) => {
   const { ref, sent } = editor();
   await render(<TierRows form={ref} />);
   await page.getByRole('textbox', { name }).fill('7');
@@ -59,7 +59,7 @@ it.each([
   ]);
 });
 
-it('adds a tier, and removes the one that is clicked', async () => {
+it('adds a tier, and removes the clicked one', async () => {
   const { ref, sent } = editor();
   await render(<TierRows form={ref} />);
   await press('Remove tier 2');
@@ -117,7 +117,7 @@ const lists = {
 };
 const people = (list: string) => standIn<ReferenceListRef>({ lists, filter: { list } });
 
-it('lists each role with its members, and their days where they are not always (PPL-6)', async () => {
+it('lists each role with its members, and their days when limited (PPL-6)', async () => {
   await render(<RolesPane list={people('roles').ref} />);
   expect(textsOf('button')).toEqual(['Dispatcher · 2 members', 'Pilot · 0 members']);
   expect([...document.querySelectorAll('li')].map((one) => textsOf('span', one))).toEqual([

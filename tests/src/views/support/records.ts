@@ -19,7 +19,7 @@ export const cedar: Incident = {
 };
 export const t83 = { id: 't83', radioId: 'T-83', typeName: 'S-2T' } as AircraftFacts; // The views read nothing else of it.
 
-/** A flight of a list, and one that was deleted. */
+/** A flight in a list, and a deleted one. */
 export const flightRow: DayRow = {
   id: 'd1',
   dispatchNumber: 10481,
@@ -93,7 +93,7 @@ const activity: Dispatch['activities'][number] = {
   drops: [],
   crew: [],
 };
-/** A flight to Cedar and then to nowhere. */
+/** A flight to Cedar and then without an incident. */
 export const flight: Dispatch = {
   id: 'd1',
   version: 3,

@@ -15,8 +15,9 @@ const childOf = (shown: Shown, sent: AnyEventObject[]) =>
   setup({ types: {} as { context: object } }).createMachine(standing(shown, sent));
 
 /**
- * A chart that stays in one state with the given tags, context and children, and the events that the
- * view sends to any of them. The view uses nothing else of the real chart, so `Ref` is its type.
+ * A chart that stays in one state with the given tags, context and children, and the events that
+ * the view sends to any of them. The view uses nothing else of the real chart, so `Ref` is its
+ * type.
  */
 export function standIn<Ref>(
   context: object,
