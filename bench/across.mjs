@@ -1,5 +1,5 @@
-// RPT-113: a measure across against the same report regrouped, both on rows that are there (warm) and on rows laid out
-// anew (another filter). Usage: across.mjs [ACTIVITIES …]
+// RPT-113: times a pivoted measure against the same report regrouped, with laid-out rows (warm) and
+// with rows laid out again (another filter). Usage: across.mjs [ACTIVITIES …]
 import { figure } from './figure.mjs';
 import { folder, median } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
@@ -51,7 +51,9 @@ const filter = (n) => ({
   },
 });
 
-/** Milliseconds of a run, the two ways in turns, so that what else the machine does falls on both alike. */
+/**
+ * Milliseconds per run. The two ways take turns, so that other load on the machine affects both.
+ */
 function compare(data, dimension, across, isAnew) {
   const times = { plain: [], across: [] };
   for (let round = 0; round < ROUNDS; round++) {
@@ -64,7 +66,7 @@ function compare(data, dimension, across, isAnew) {
         ...more,
         ...(isAnew ? { filters: filter(round) } : {}),
       });
-      // The rows of one way must not be ready for the other.
+      // The rows of one way must not be cached for the other.
       if (isAnew)
         engine.runReport(data, asked('aircraft', 'none', { filters: {}, metrics: ['aircraft'] }));
       const started = performance.now();
@@ -108,7 +110,7 @@ console.table(
     ratio: (across / plain).toFixed(2),
   })),
 );
-/** The dearest of a size's reports across by this measure. */
+/** The most expensive pivot by this measure at each size. */
 for (const [by, measure, says] of [
   ['quarter', 'totalCost', 'sums by quarter'],
   ['quarter', 'costPerFlightHour', 'ratios by quarter'],

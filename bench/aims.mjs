@@ -1,5 +1,5 @@
-// Historic records at size: the import of a file, against reading the same file and throwing its lines away. Usage:
-// aims.mjs [ROWS]
+// Historic records at scale: the import of a file, against reading the same file and discarding its
+// lines. Usage: aims.mjs [ROWS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
@@ -14,7 +14,7 @@ const file = join(data.path, 'aims.csv');
 const head =
   'activityId,dispatchId,activityDate,dispatchTime,timeOut,timeIn,aircraft,category,typeCode,vendorName,contractType,incident,incidentYear,agency,incidentType,missionTypeDesc,takeOffBaseCode,landingBaseCode,agentBaseCode,agentTypeName,hobbsStart,hobbsEnd,abortedCount,totalFlightHours,dropCount,volumeOnIncident,landings,landingFees,flightCost,totalAgentCost,hourlyRate,remarks';
 
-/** Five seasons, 400 aircraft, 20,000 incidents; the same file at every run. */
+/** Five seasons, 400 aircraft, 20,000 incidents; the same file in every run. */
 function lineOf(n) {
   const day = new Date(Date.UTC(2015, 0, 1 + (n % 1826))).toISOString().slice(0, 10);
   const year = day.slice(0, 4);
@@ -76,7 +76,7 @@ const limitMs = await timed(async () => {
   if (read !== rows) throw new Error(`${read} lines were read instead of ${rows}.`);
 });
 
-/** Runs the import and watches the most memory its process ever held. */
+/** Runs the import and records its process's peak memory. */
 async function runImport() {
   const child = spawn(process.execPath, ['dist/server/import-aims.js', file], {
     env: { ...process.env, CATIS_DATA_DIR: join(data.path, 'data') },
@@ -95,7 +95,7 @@ async function runImport() {
   if (code !== 0) throw new Error(`The import ended with ${code}.`);
   return { said: said.trim(), peak };
 }
-/** Megabytes; undefined where the system does not tell. */
+/** Megabytes; undefined where the system does not report it. */
 function peakOf(pid) {
   try {
     return (

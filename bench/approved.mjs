@@ -1,11 +1,11 @@
-// APR-40: a report of what was approved against the same report of all records, both on rows that are there (warm) and on
-// rows laid out anew (another filter). Usage: approved.mjs [ACTIVITIES …]
+// APR-40: times a report of approved records against the same report of all records, with laid-out
+// rows (warm) and with rows laid out again (another filter). Usage: approved.mjs [ACTIVITIES …]
 import { folder, median } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
 import { makeBlocks, makeDimensions } from './report/data.mjs';
 
 const ROUNDS = 15;
-/** Of a season's records most are approved. */
+/** Most records of a season are approved. */
 const SHARES = [0.5, 0.95, 1];
 const sizes = process.argv.slice(2).map(Number);
 const out = folder();
@@ -46,7 +46,9 @@ const asked = (dimension, groupBy, more) => ({
   ...more,
 });
 
-/** Milliseconds of a run, the two ways in turns, so that what else the machine does falls on both alike. */
+/**
+ * Milliseconds per run. The two ways take turns, so that other load on the machine affects both.
+ */
 function compare(data, dimension, isAnew) {
   const times = { all: [], approved: [] };
   for (let round = 0; round < ROUNDS; round++) {
@@ -61,7 +63,7 @@ function compare(data, dimension, isAnew) {
           ['all', false],
         ]) {
       const filters = isAnew ? { filters: filter(round) } : {};
-      // The rows of one way must not be ready for the other, or both must.
+      // The rows must be cached for both ways or for neither.
       if (isAnew) engine.runReport(data, asked('aircraft', 'none', { metrics: ['aircraft'] }));
       else
         engine.runReport(

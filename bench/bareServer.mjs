@@ -1,4 +1,4 @@
-// The limit of a start: the same web framework answering one address, nothing else.
+// The lower bound of a start: the same web framework with one route and nothing else.
 import fastify from 'fastify';
 
 const app = fastify();

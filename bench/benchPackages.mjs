@@ -1,10 +1,10 @@
-// What a bench measures with, and the product has no need of: the bench installs it itself.
+// Packages that benchmarks need and the product doesn't; the benchmarks install them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Installs what bench/package.json names, unless it is there.
- * @param name of the package that is needed
+ * Installs the packages of bench/package.json unless they are installed.
+ * @param name a package that is needed
  */
 export function installBenchPackages(name) {
   if (existsSync(`bench/node_modules/${name}`)) return;

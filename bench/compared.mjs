@@ -1,5 +1,6 @@
-// RPT-116: a measure compared with the range before against the same report regrouped, both on rows that are there (warm)
-// and on rows laid out anew (another filter). Usage: compared.mjs [ACTIVITIES …]
+// RPT-116: times a measure compared with the previous range against the same report regrouped, with
+// laid-out rows (warm) and with rows laid out again (another filter). Usage: compared.mjs
+// [ACTIVITIES …]
 import { figure } from './figure.mjs';
 import { folder, median } from './measure.mjs';
 import { buildEngine, utf8 } from './report/buildEngine.mjs';
@@ -50,7 +51,7 @@ const asked = (dimension, groupBy, more) => ({
   sort: null,
   ...more,
 });
-/** The later half of the days there are: the range before is the other one. */
+/** The later half of the available days; the previous range is the earlier half. */
 function laterHalf(columnsOfRows) {
   const { activityDate } = columnsOfRows.activity;
   let [first, last] = [Number.POSITIVE_INFINITY, 0];
@@ -62,7 +63,9 @@ function laterHalf(columnsOfRows) {
   return { from: iso(Math.ceil((first + last) / 2)), until: iso(last) };
 }
 
-/** Milliseconds of a run, the two ways in turns, so that what else the machine does falls on both alike. */
+/**
+ * Milliseconds per run. The two ways take turns, so that other load on the machine affects both.
+ */
 function compare(data, dimension, days, measure, isAnew) {
   const times = { plain: [], compared: [] };
   for (let round = 0; round < ROUNDS; round++) {
@@ -73,7 +76,7 @@ function compare(data, dimension, days, measure, isAnew) {
       ['compared', { across: { by: 'before', measure }, days }],
     ]) {
       const filters = isAnew ? { filters: filter(round) } : {};
-      // The rows of one way must not be ready for the other, or both must.
+      // The rows must be cached for both ways or for neither.
       if (isAnew) engine.runReport(data, asked('aircraft', 'none', { metrics: ['aircraft'] }));
       else engine.runReport(data, asked(dimension, groupings[dimension][(round + 1) % 2], more));
       const started = performance.now();
@@ -111,7 +114,7 @@ console.table(
     ratio: (compared / plain).toFixed(2),
   })),
 );
-/** The dearest of a size's reports compared by this measure. */
+/** The most expensive comparison by this measure at each size. */
 for (const [measure, says] of [
   ['totalCost', 'sums'],
   ['costPerFlightHour', 'ratios'],

@@ -1,4 +1,4 @@
-// The least a React page can be, built and pressed as the product is: the limit of a first paint.
+// The smallest React page, built and compressed like the product: the lower bound of a first paint.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -13,7 +13,10 @@ const script = `
   createRoot(document.getElementById('root')).render(createElement('h1', null, 'Hello'));`;
 const types = { html: 'text/html', js: 'text/javascript' };
 
-/** @param path a folder of the caller's. @returns the page's origin and how to stop serving it */
+/**
+ * @param path the caller's folder.
+ * @returns the page's origin and how to stop serving it
+ */
 export async function serveHello(path) {
   writeFileSync(join(path, 'index.html'), html);
   writeFileSync(join(path, 'main.js'), script);
@@ -29,7 +32,7 @@ export async function serveHello(path) {
   const bodies = new Map();
   const server = createServer((request, reply) => {
     const file = request.url === '/' ? 'index.html' : request.url.slice(1);
-    // Whatever else a browser asks for is not there.
+    // Browsers also request other files, such as a favicon.
     if (!/^(index\.html|assets\/[\w-]+\.js)$/.test(file)) return reply.writeHead(404).end();
     const body = bodies.get(file) ?? brotliCompressSync(readFileSync(join(path, 'out', file)));
     bodies.set(file, body);

@@ -1,6 +1,7 @@
-// How long a press or a key takes until the page has painted what it did: the worst of fifty real ones in each of four
-// places, the demo season, a processor four times slower. Usage: interaction.mjs [PLACE …] [FOLDER …]; folders with a
-// `dist` of their own are measured in turn, place by place, so that two builds stand beside each other.
+// Times clicks and keys until the page has painted their effect: the worst of fifty real ones in
+// each of four places, on the demo season, with the processor slowed four times. Usage:
+// interaction.mjs [PLACE …] [FOLDER …]; folders with their own `dist` are measured in turn, place
+// by place, to compare two builds.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from 'playwright';
@@ -13,9 +14,9 @@ const COUNT = Number(process.env.CATIS_BENCH_COUNT ?? 50);
 const ROUNDS = Number(process.env.CATIS_BENCH_ROUNDS ?? 1);
 const SLOWER = 4;
 const GOAL_MS = 100;
-/** Between two presses of one hand. */
+/** The pause between two clicks of one hand. */
 const PAUSE_MS = 150;
-/** How many of the slowest are named. */
+/** How many of the slowest interactions are listed. */
 const TOLD = Number(process.env.CATIS_BENCH_TOLD ?? 2);
 
 const args = process.argv.slice(2);
@@ -36,7 +37,7 @@ const browser = await chromium.launch({
   ],
 });
 
-/** Runs in the page: what the browser itself says of each event that belongs to an interaction, and of slow frames. */
+/** Runs in the page: the browser's own timings of interaction events and of slow frames. */
 function observe() {
   globalThis.seen = { events: [], frames: [] };
   const nameOf = (element) => {
@@ -62,7 +63,7 @@ function observe() {
   }).observe({ type: 'long-animation-frame', buffered: true });
 }
 
-/** A signed-in page of somebody. */
+/** A signed-in page. */
 async function signIn(origin, email) {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
@@ -79,7 +80,7 @@ async function signIn(origin, email) {
   return page;
 }
 
-/** A running service of one build, with how to stop it. */
+/** A running service of one build, and how to stop it. */
 async function open(root, port) {
   const data = folder();
   const server = await startUntil(
@@ -107,7 +108,7 @@ async function measure({ origin }, place) {
     globalThis.seen = { events: [], frames: [] };
   });
   let made = 0;
-  /** One press or key, and the moment a hand takes to the next. */
+  /** One click or key, and the pause that a hand needs before the next. */
   const act = async (press) => {
     await press();
     made++;
@@ -120,7 +121,7 @@ async function measure({ origin }, place) {
   const longest = new Map();
   for (const event of events)
     if (event.ms > (longest.get(event.id)?.ms ?? 0)) longest.set(event.id, event);
-  // What the browser does not tell was faster than it tells of.
+  // The browser does not report interactions that are faster than its threshold.
   const told = [...longest.values()];
   const quick = Array.from({ length: Math.max(0, made - told.length) }, () => ({
     ms: 8,
@@ -156,7 +157,7 @@ for (const place of asked) {
   for (const { build, worsts, all, frames } of found) {
     const each = all.map(({ ms }) => ms);
     const slowest = all.toSorted((a, b) => b.ms - a.ms).slice(0, TOLD);
-    // Of two builds side by side nothing is kept.
+    // A comparison of two builds stores no figures.
     if (builds.length === 1) {
       figure({
         name: `${place.name}: the worst of ${COUNT}`,

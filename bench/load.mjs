@@ -1,6 +1,6 @@
-// Many clients at once on PostgreSQL: calls a second and how long one waits, of one service and of two; then the same
-// with each service held to a quarter of a core, where the machine is no limit to two. Usage: load.mjs [SECONDS] [held],
-// the latter for those alone.
+// Many clients at once on PostgreSQL: calls per second and their waiting time, with one service and
+// with two. Then the same with each service limited to a quarter of a core, so that the machine
+// does not limit two. Usage: load.mjs [SECONDS] [held]; `held` runs only the second part.
 import { fork } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,13 +18,16 @@ import { bodyOf } from './load/saveBody.mjs';
 const asked = process.argv.slice(2);
 const isHeldAlone = asked.includes('held');
 const SECONDS = Number(asked.find((word) => word !== 'held') ?? 15);
-/** Until its code is compiled: as much of a core for one that is held to a share. */
+/** Until its code is compiled; a limited service gets the same share of a core. */
 const warmSeconds = (share) => 4 / (share ?? 1);
 const CLIENTS = [20, 100, 200];
 const SHARE = 0.25;
-/** Of each service: two have twice as many as one, as a second one is started for more people, not for the same. */
+/**
+ * Per service: two services have twice as many clients as one, because a second service is started
+ * for more users.
+ */
 const HELD_CLIENTS = 40;
-/** Seeded, so that every run asks the same. */
+/** Seeded, so that every run sends the same calls. */
 const randomOf = (seed) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
@@ -96,7 +99,7 @@ async function startService(share) {
   };
 }
 
-/** What a client asks, as often as the first number says: the calls of a shift, about one in eight a save. */
+/** A client's calls with their weights: the calls of a shift, about one in eight a save. */
 const pick = (random, list) => list[Math.floor(random() * list.length)];
 const mix = [
   [18, (r) => ['GET', `/v2/dispatches/${pick(r, dispatchIds)}`]],
@@ -164,7 +167,10 @@ const ask = (agent, { port, method, path, token, body, headers = {} }) =>
     sent.end(payload);
   });
 
-/** Sends a client's calls until the run ends. @param run the state that all clients share */
+/**
+ * Sends a client's calls until the run ends.
+ * @param run the state shared by all clients
+ */
 async function client(n, services, agent, run) {
   const random = randomOf(n * 7919 + 13);
   const { port } = services[n % services.length];
@@ -183,7 +189,7 @@ async function client(n, services, agent, run) {
       await timed({ method: 'GET', path });
       continue;
     }
-    // A save as the form makes it: read, change, send with the version that was read.
+    // A save like the form's: read, change, send with the version that was read.
     const headers = { 'accept-encoding': 'identity' };
     const read = await ask(agent, { port, token, method: 'GET', path, headers });
     if (read.status !== 200) continue;
@@ -195,7 +201,7 @@ async function client(n, services, agent, run) {
   }
 }
 
-/** Milliseconds of a core used so far, by part. */
+/** Milliseconds of a core used so far, by process. */
 async function usageOf(services) {
   const states = await Promise.all(services.map((s) => s.state()));
   const { user, system } = process.cpuUsage();
@@ -232,7 +238,7 @@ async function load(services, clients, share) {
     p99: within(0.99),
     memory: Math.round(Math.max(...after.states.map((s) => s.memory)) / 1e6),
     cores: (after.services - before.services) / 1000 / SECONDS / services.length,
-    // Does not depend on what else the machine does, as calls a second do.
+    // CPU time per call does not depend on other load on the machine; calls per second do.
     each: ['services', 'database', 'clients']
       .map((part) => ((after[part] - before[part]) / Math.max(1, waits.length)).toFixed(1))
       .join(' + '),
@@ -245,7 +251,7 @@ async function load(services, clients, share) {
 console.log(
   `${'services'.padEnd(16)}${'clients'.padStart(8)}${'calls/s'.padStart(9)}${'p50 ms'.padStart(8)}${'p99 ms'.padStart(8)}${'MB'.padStart(6)}${'cores'.padStart(7)}  ms of a core a call: service, database, clients  answers`,
 );
-/** One row a number of clients. */
+/** One row per number of clients. */
 async function rows(count, share, clientCounts) {
   const services = await Promise.all(Array.from({ length: count }, () => startService(share)));
   const told = [];
@@ -288,7 +294,8 @@ if (!isHeldAlone) {
     });
   }
 }
-// The second row each: as much of its code is compiled as of the two in theirs.
+// Takes the second row of each, when as much of its code is compiled as in the run with two
+// services.
 const served = async (...asked) => (await rows(...asked)).map(({ perSecond }) => perSecond);
 const [, alone] = await served(1, SHARE, [HELD_CLIENTS, HELD_CLIENTS]);
 const [same, both] = await served(2, SHARE, [HELD_CLIENTS, 2 * HELD_CLIENTS]);

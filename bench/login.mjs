@@ -1,5 +1,6 @@
-// What the sign-in page loads; its first paint, against a React page that says hello, as it comes and on a slow machine and
-// line (four times slower, 9 Mbit/s, 60 ms); then what Lighthouse gives it with its mobile settings. Usage: login.mjs [ROUNDS]
+// What the sign-in page loads; its first paint, against a minimal React page, at full speed and on
+// a slow machine and network (four times slower, 9 Mbit/s, 60 ms); then its Lighthouse scores with
+// the mobile settings. Usage: login.mjs [ROUNDS]
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { installBenchPackages } from './benchPackages.mjs';
@@ -11,7 +12,7 @@ installBenchPackages('lighthouse');
 const { default: lighthouse } = await import('lighthouse');
 
 const PORT = Number(process.env.CATIS_BENCH_PORT ?? 4024);
-/** Where Lighthouse reaches the browser. */
+/** The port where Lighthouse connects to the browser. */
 const DEBUG_PORT = PORT + 1;
 const rounds = Number(process.argv[2] ?? 9);
 const data = folder();
@@ -34,7 +35,7 @@ const browser = await chromium.launch({
   ],
 });
 
-/** @returns milliseconds to the first paint of anything, and until the form works */
+/** @returns milliseconds to the first paint, and until the form works */
 async function open(address, slow) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
@@ -63,7 +64,7 @@ async function open(address, slow) {
   return ms;
 }
 
-/** Kilobytes of the scripts that the page asks for until it can be used, as they come over the wire (PERF-1). */
+/** Kilobytes of scripts on the wire that the page requests until it is usable (PERF-1). */
 async function scriptKilobytes() {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -107,7 +108,9 @@ for (const slow of [false, true]) {
     ...(slow ? { goal: '≤ 1' } : {}),
   });
 }
-/** What a run of Lighthouse says: points of a hundred for each kind, milliseconds for what is timed. */
+/**
+ * The results of a Lighthouse run: scores from 0 to 100 per category, and milliseconds for timings.
+ */
 const points = [];
 for (let n = 0; n < rounds; n++) {
   const run = await lighthouse(`http://127.0.0.1:${PORT}/login`, {
@@ -135,7 +138,7 @@ await server.stop();
 helloFolder.remove();
 data.remove();
 printTable(rows);
-/** One of a fixed measure: a goal of ours, or what Lighthouse calls good. */
+/** A figure with a fixed limit: our own goal, or Lighthouse's threshold for "good". */
 const against = (name, value, unit, limit, goal, measure = 'the goal') => {
   figure({ name, value, unit, against: measure, limit, goal });
   console.log(

@@ -9,7 +9,7 @@ export const median = (values) => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 };
-/** Milliseconds of one awaited task. */
+/** Milliseconds that one task takes to settle. */
 export const timed = async (task) => {
   const t = performance.now();
   await task();
@@ -21,7 +21,10 @@ export const times = async (n, task) => {
   return median(all);
 };
 
-/** Starts a command and waits until a line of its output matches; answers how long that took and how to stop it. */
+/**
+ * Starts a command and waits until a line of its output matches. Returns how long that took and how
+ * to stop it.
+ */
 export function startUntil(command, args, env, line) {
   const t = performance.now();
   return new Promise((resolve, reject) => {
@@ -54,7 +57,7 @@ export const folder = () => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** Megabytes that a process has to itself. */
+/** Megabytes of a process's private memory. */
 export const privateOf = (pid) => {
   const kilobytes = [
     ...readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+) kB/gm),

@@ -1,5 +1,6 @@
-// What the page keeps: a report regrouped two hundred times and asked for twenty ranges, and the memory of the page's
-// process (its worker is part of it) after each tenth, collected. Usage: memory.mjs
+// The page's memory: a report regrouped two hundred times and loaded for twenty ranges. Reports the
+// memory of the page's process (its worker included) after each tenth, after garbage collection.
+// Usage: memory.mjs
 import { chromium } from 'playwright';
 import { figure } from './figure.mjs';
 import { folder, privateOf, startUntil } from './measure.mjs';
@@ -35,7 +36,7 @@ await page.getByLabel('Password', { exact: true }).fill('Demo-Password-1');
 await page.getByRole('button', { name: 'Sign in' }).click();
 await page.getByRole('navigation', { name: 'Main' }).waitFor();
 
-/** Goes to an address inside the page and waits for a table that says something else. */
+/** Goes to an address within the page and waits for a table with other content. */
 const open = (address) =>
   page.evaluate(async (to) => {
     const said = () => document.querySelector('main')?.textContent ?? '';
@@ -46,7 +47,7 @@ const open = (address) =>
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   }, address);
 const system = await browser.newBrowserCDPSession();
-/** Megabytes that the page's process has to itself, once what nobody needs is gone. */
+/** Megabytes of the page's process after garbage collection. */
 async function megabytes() {
   for (let n = 0; n < 3; n++) {
     await page.evaluate(() => globalThis.gc());
@@ -82,7 +83,7 @@ await browser.close();
 await server.stop();
 data.remove();
 for (const [what, values] of Object.entries(kept)) {
-  // The first holds code that is still being compiled.
+  // The first value includes code that is still being compiled.
   const [first = 0, last = 0] = [values[2], values.at(-1)];
   figure({
     name: `the page's process after ${counts[what]}`,

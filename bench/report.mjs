@@ -71,7 +71,7 @@ const filters = {
   aircraft: { mode: 'params', params: { categories: ['FW'], vendors: ['CDF', 'Coulson'] } },
 };
 
-// What the worker does as the months arrive, and what is left when the last one has come.
+// The worker does this part as months arrive.
 const check = (all) => all.map((body) => engine.decodeMonth(new Uint8Array(body), utf8));
 
 /** The first report, of a tab and of a history (PERF-T5). */
@@ -138,16 +138,16 @@ async function measureWire({ label, count, dimensions, bodies }) {
     bytesOnly,
     '≤ 1.5',
   );
-  // A range is sent as parts of one gzip body (decision 019), a month alone by brotli.
+  // A range is sent as parts of one gzip body (decision 019), a single month with brotli.
   const wireBytes = gzipOf(bodies.map((body) => Buffer.from(body))).byteLength;
   const aloneBytes = pressed.reduce((sum, body) => sum + body.byteLength, 0);
-  // Row JSON of more cannot be parsed: V8 ends a string at 512 MB.
+  // More row JSON can't be parsed: V8 limits a string to 512 MB.
   if (count > 100_000) return;
   const rows = makeRows(makeBlocks(count), dimensions);
   await measureRowJson({ label, rows, wireBytes, aloneBytes, toTable });
 }
 
-/** Row JSON of the same history on the wire, as the rival. */
+/** Row JSON of the same history over the wire, for comparison. */
 async function measureRowJson({ label, rows, wireBytes, aloneBytes, toTable }) {
   const json = JSON.stringify(rows);
   const gz = gzipSync(json, { level: 6 });
@@ -214,7 +214,7 @@ function measureCsv({ label }, data) {
 async function measure(count, isFirst) {
   const label = `${count / 1000}k`;
   const dimensions = makeDimensions();
-  // The page does this while the metrics are on their way.
+  // The page does this while the metrics load.
   const readyMs = await timed(() => engine.readyDimensions(dimensions));
   // The generated lists are dropped: no worker holds them, and collecting them would disturb the
   // measurement.

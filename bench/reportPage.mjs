@@ -1,5 +1,5 @@
-// The report page in Chromium over 100,000 and 500,000 activities, against fetching the same bytes and painting one
-// line. Usage: reportPage.mjs [ACTIVITIES …]
+// The report page in Chromium over 100,000 and 500,000 activities, against fetching the same bytes
+// and painting one line. Usage: reportPage.mjs [ACTIVITIES …]
 import { chromium } from 'playwright';
 import { figure } from './figure.mjs';
 import { folder, median, startUntil } from './measure.mjs';
@@ -11,7 +11,7 @@ import { serveInFront } from './report/front.mjs';
 const PORT = 4022;
 const ROUNDS = 5;
 const FRAMES = 90;
-/** What a person takes to choose dates. */
+/** The time that a person needs to choose dates. */
 const THINKING_MS = 1500;
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length === 0 ? [100_000, 500_000] : asked;
@@ -22,8 +22,8 @@ const server = await startUntil(
   { PORT: String(PORT), CATIS_DATA_DIR: `${data.path}/data` },
   'CATIS is ready',
 );
-// After the service has started: the bundler leaves this process in production, where the local identity refuses to
-// run.
+// After the service has started, because the bundler sets production in this process, where the
+// local identity refuses to run.
 const engine = await buildEngine(data.path);
 const browser = await chromium.launch({
   ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
@@ -37,7 +37,7 @@ const browser = await chromium.launch({
 const cost = (more = '') =>
   `/reports/catis/cost?dateMode=specific&start=2021-01-01&end=2025-12-31${more}`;
 
-/** A page of its own that has fetched nothing of the report yet. */
+/** A separate page that has fetched nothing of the report yet. */
 async function freshPage(origin) {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
@@ -54,7 +54,9 @@ async function freshPage(origin) {
   return page;
 }
 
-/** Goes to an address inside the page; milliseconds until the grid shows what was asked, painted. */
+/**
+ * Goes to an address within the page. Returns milliseconds until the grid has painted the new rows.
+ */
 const navigate = (page, address, rows) =>
   page.evaluate(
     async ([to, count]) => {
@@ -76,7 +78,10 @@ const navigate = (page, address, rows) =>
     [address, rows],
   );
 
-/** Goes to an address inside the page, where a table stands; milliseconds until other lines stand painted. */
+/**
+ * Goes to an address within a page that shows a table. Returns milliseconds until it has painted
+ * other rows.
+ */
 const change = (page, address) =>
   page.evaluate(async (to) => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -95,7 +100,7 @@ const change = (page, address) =>
     throw new Error(`The table stayed as it was at ${to}.`);
   }, address);
 
-/** The same bytes, fetched month by month (null: at once), and one line painted. */
+/** The same bytes, fetched month by month (null: in one reply), and one painted line. */
 const bytesOnly = (page, months) =>
   page.evaluate(async (ranges) => {
     const media =
@@ -198,7 +203,8 @@ for (const count of sizes) {
     );
     scrolled.push(...(await scroll(page)));
     await page.context().close();
-    // A page that has just opened makes itself ready beside what it fetches; one that was left to think does not.
+    // A newly opened page still initializes while it fetches; a page that was idle for a while does
+    // not.
     for (const [of, pause] of [
       [limitsAtOnce, 0],
       [limits, THINKING_MS],

@@ -1,6 +1,7 @@
-// Six usual reports by SQL over the views of `reporting` (docs/reporting.md): by PostgreSQL, and by DuckDB over the same
-// views as Parquet files. What was flown before 2025 is in the books. At 1 million the page's engine adds up the same
-// reports, and every row is equal to the cent. Usage: reporting.mjs [MILLIONS …]
+// Six common reports by SQL over the views of `reporting` (docs/reporting.md): with PostgreSQL, and
+// with DuckDB over the same views as Parquet files. Flights before 2025 are in the books. At 1
+// million activities the page's engine computes the same reports, and every row is equal to the
+// cent. Usage: reporting.mjs [MILLIONS …]
 import { chmodSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runReport } from '../domain/report/engine/engine.ts';
@@ -15,15 +16,18 @@ import { folder, median, timed } from './measure.mjs';
 import { fillActivities } from './report/fillActivities.mjs';
 
 const MILLION = 1_000_000;
-/** Beyond that the page refuses, and so its engine is not asked. */
-const MAX_AT_ONCE = MILLION;
+/** The page refuses more, so the engine is not measured beyond that. */
+const MOST_AT_ONCE = MILLION;
 const ROUNDS = 3;
 const all = { from: '2021-01-01', until: '2025-12-31' };
 const july = { from: '2024-07-01', until: '2024-07-31' };
 
 const sums =
   'count(*) as rows, sum(flight_hours) as hours, sum(landings) as landings, sum(on_incident_gallons) as gallons, sum(total_cost_cents) as cents';
-/** By SQL, and what the page asks its engine for: `cents` are those of the last column, of rows or of groups. */
+/**
+ * A report as SQL, and as the page's request to its engine. `cents` are those of the last column,
+ * of rows or of groups.
+ */
 const reports = {
   'incidents by agency': {
     sql: `select agency, incident_id, ${sums} from reporting.activities group by 1, 2`,
@@ -54,7 +58,7 @@ const reports = {
 };
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const sorted = (cents) => cents.map(Number).sort((a, b) => a - b);
-/** @throws where a row differs by a cent */
+/** @throws if a row differs by a cent */
 function sameCents(name, who, found, wanted) {
   if (found.length !== wanted.length)
     throw new Error(`${name}: ${wanted.length} rows by PostgreSQL, ${found.length} by ${who}`);
@@ -79,7 +83,10 @@ function byEngine(data, { asked: [dimension, groupBy, column], isOfGroups = fals
   return sorted(Array.from({ length: count }, (_, n) => numberAt(table, 0, first + n) ?? 0));
 }
 
-/** DuckDB over Parquet files that it makes of CSV files, which PostgreSQL writes: as docs/reporting.md describes it. */
+/**
+ * DuckDB over Parquet files that it creates from CSV files of PostgreSQL, as docs/reporting.md
+ * describes.
+ */
 async function byDuckDb(pool, path) {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
@@ -119,7 +126,7 @@ async function measure(millions) {
   if (own === null)
     return console.log('No PostgreSQL on this machine: the views are not measured.');
   const count = millions * MILLION;
-  // The settings of a role for analysts.
+  // The settings of an analyst's role.
   const store = await openStore({
     databaseUrl: `${own.url}?options=-c%20work_mem%3D256MB%20-c%20jit%3Doff`,
   });
@@ -139,7 +146,8 @@ async function measure(millions) {
   );
   let data = null;
   const loaded = await timed(async () => {
-    data = count <= MAX_AT_ONCE ? await readReportData(store, { days: all, compared: null }) : null;
+    data =
+      count <= MOST_AT_ONCE ? await readReportData(store, { days: all, compared: null }) : null;
   });
   if (data !== null) console.log(`  the engine's months read and made ready in ${seconds(loaded)}`);
   for (const [name, report] of Object.entries(reports)) {

@@ -1,5 +1,5 @@
-// The embedded database as a data folder holds it: how soon a service is back, asked to stop or killed while it saves,
-// and how much a folder keeps of what was changed. Usage: upkeep.mjs [UPDATES]
+// The embedded database as a data folder: how soon a service is back after a stop or a kill during
+// saves, and how much a folder keeps of changed rows. Usage: upkeep.mjs [UPDATES]
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../server/database/migrate.ts';
@@ -12,7 +12,7 @@ import { folder, median, startUntil } from './measure.mjs';
 const UPDATES = Number(process.argv[2] ?? 100_000);
 const AT_ONCE = 50;
 const STARTS = 3;
-/** Acknowledged before the service is killed. */
+/** Saves acknowledged before the service is killed. */
 const SAVES = 60;
 const MB = 1024 * 1024;
 const tell = (told) => {
@@ -67,7 +67,7 @@ async function saveAndKill({ pid }) {
       purpose: null,
       meterReset: false,
     },
-    // Nothing else is asked of an aborted flight.
+    // An aborted flight requires no other fields.
     activities: activities.map(({ activityId: _, ...activity }) => ({
       ...activity,
       aborted: true,
@@ -146,7 +146,7 @@ for (let n = 0; n < UPDATES; n += AT_ONCE) {
       ),
     );
 }
-// Each question is a disturbance: quiet is longer than that.
+// Each query disturbs the database; the quiet time is longer than this pause.
 do await new Promise((done) => setTimeout(done, 2000));
 while ((await number('select sum(n_dead_tup)::int as n from pg_stat_user_tables')) > 0);
 await store.pool.query('checkpoint');

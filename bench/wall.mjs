@@ -1,5 +1,5 @@
-// What 200 walls cost one service on PostgreSQL: the share of a core while nothing is saved and while something is all the
-// time, and its heap over twelve hours that go by in minutes. Usage: wall.mjs [SECONDS]
+// The cost of 200 walls for one service on PostgreSQL: its share of a core, idle and with constant
+// saves, and its heap over twelve hours at high speed. Usage: wall.mjs [SECONDS]
 import { fork } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,10 +13,10 @@ import { figure } from './figure.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const WALLS = 200;
-/** Most of one person. */
+/** The most streams of one person. */
 const EACH = 3;
 const SAVE_EVERY_MS = 10_000;
-/** Twelve hours of few walls, which all the same see every change. */
+/** Twelve hours of a few walls, each of which receives every change. */
 const LONG = { walls: 12, hours: 12, haste: 240, saveEveryMs: 60_000 };
 
 const own = await ownPostgres();
@@ -80,7 +80,7 @@ async function startService(haste = 1) {
   };
 }
 
-/** Opens so many walls, one in ten of all bases; counts what comes. */
+/** Opens this many walls, one in ten of all bases, and counts their events. */
 async function listen(port, count) {
   const heard = { boards: 0, bytes: 0, ended: 0 };
   const open = async (n) => {
@@ -113,7 +113,7 @@ async function listen(port, count) {
 }
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let saves = 0;
-/** As another service would save: what it costs is not this one's. */
+/** Saves like another service, so that the cost of a save is not counted here. */
 const save = () => {
   saves += 1;
   return store.pool.query('update dispatches set remarks = $1 where id = $2', [

@@ -1,4 +1,4 @@
-// The working day: start, sign-in to home, a keystroke in the flight form, the report of a season.
+// The working day: start, sign-in to home, a keystroke in the flight form, a season's report.
 import { chromium } from 'playwright';
 import { folder, median, printTable, startUntil, timed, times } from './measure.mjs';
 
@@ -68,7 +68,8 @@ const signIn = async (account) => {
   return page;
 };
 
-// Sign-in to home, against the same calls made bare by the same browser, one round for what needs the one before.
+// Sign-in to home, against the same calls sent alone by the same browser, with one round trip per
+// dependent call.
 const toHome = async () => {
   const page = await newPage();
   await fill(page, 'dispatcher');
@@ -132,7 +133,7 @@ rows.push({
   limitMs: await times(rounds, () => bareCalls(bare)),
 });
 
-// One keystroke to the next painted frame, against the same in a bare field.
+// One keystroke to the next painted frame, against the same in a plain field.
 const keystroke = (page, selector) =>
   page.locator(selector).evaluate(async (input) => {
     const all = [];
@@ -161,7 +162,7 @@ rows.push({
   limitMs: median(await keystroke(plain, '#f')),
 });
 
-// The report of a season, against fetching the same bytes and painting one line of text.
+// A season's report, against fetching the same bytes and painting one line of text.
 const analyst = await signIn('analyst');
 const year = new Date().getUTCFullYear();
 const report = `${origin}/reports/catis/cost?dateMode=specific&start=${year}-01-01&end=${year}-12-31`;

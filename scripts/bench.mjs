@@ -1,20 +1,22 @@
-// Builds, then measures: a table of medians, each beside its limit of the same run. Never a test, never a threshold.
+// Builds, then measures: a table of medians, each with its limit from the same run. It is neither a
+// test nor a threshold.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
-// Before the build, which is work of its own.
+// Measured before the build, which is load itself.
 const isQuiet = loadavg()[0] < 0.5;
 await import('./ensure-installed.mjs');
 const { run } = await import('./run.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 /**
- * `page`, `report` and `aims` are given how much: activities (100,000 and 500,000 when none are named), lines of a
- * historic file (500,000); `interaction` which places, and folders with builds to compare; `login` how many runs;
- * `reporting` millions of activities (1 and 5); `wall` and `load` how many seconds each row takes (60 and 15), `load`
- * also `held`, for the services held to a share alone; `upkeep` how many updates (100,000). `across` and
- * `compared` are given activities as `report` is. Without a part all run.
- * `--runs N` after a part runs it N times and stores what it tells (`bench/figure.mjs`) in `bench/figures/PART.json` and
- * in docs/figures.md; `figures` writes that page anew from what is stored.
+ * Arguments of a part: `page`, `report` and `aims` take sizes: activities (default 100,000 and
+ * 500,000), or lines of a historic file (500,000). `interaction` takes places, and folders with
+ * builds to compare. `login` takes the number of runs; `reporting` millions of activities (1 and
+ * 5). `wall` and `load` take the seconds of each row (60 and 15); `load` also `held`, for limited
+ * services alone. `upkeep` takes the number of updates (100,000). `across` and `compared` take
+ * activities like `report`. Without a part all run. `--runs N` after a part runs it N times and
+ * stores its figures (`bench/figure.mjs`) in `bench/figures/PART.json` and in docs/figures.md;
+ * `figures` rewrites that page from the stored ones.
  */
 const given = process.argv.slice(2);
 const runsAt = given.indexOf('--runs');
@@ -22,7 +24,7 @@ const runs = runsAt < 0 ? null : Number(given[runsAt + 1]);
 const [part = 'all', ...rest] =
   runsAt < 0 ? given : given.filter((_, n) => n !== runsAt && n !== runsAt + 1);
 const toldIn = (n) => `dist/figures/${part}.${n}.jsonl`;
-/** Where a run tells its figures. */
+/** The file that a run writes its figures to. */
 let told = {};
 let chromium;
 // Half a million rows of generated history outgrow the usual heap.
@@ -65,7 +67,7 @@ const parts = [
   { name: 'load', runs: () => script('load.mjs', part === 'load' ? rest : [], '--import', 'tsx') },
 ];
 const asked = parts.filter(({ name }) => part === 'all' || part === name);
-/** Whatever names no part is for the working day. */
+/** Arguments that name no part are for the working day. */
 const measure = async () => {
   if (part === 'all' || asked.length === 0) {
     const code = await script('workingDay.mjs', part === 'all' ? [] : [part]);
@@ -90,7 +92,7 @@ if (part === 'figures') {
   );
   process.exitCode = 1;
 } else {
-  // What measures the engine alone builds it by itself.
+  // Benchmarks of the engine alone build it themselves.
   if (!asked.every(({ isOfEngine }) => isOfEngine) || asked.length === 0) {
     process.exitCode = await run(process.execPath, ['scripts/build.mjs']);
     chromium = await ensureChromium();

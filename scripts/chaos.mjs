@@ -1,5 +1,5 @@
-// Everything of chance at its full size: faults of the network, a killed browser, two users at once, odd calls, a
-// database that is restarted. `npm test -- --full` runs a tenth of it.
+// All random tests at full size: network faults, a killed browser, two concurrent users, odd calls,
+// a restarted database. `npm test -- --full` runs a tenth of it.
 await import('./ensure-installed.mjs');
 const { run, tool } = await import('./run.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
@@ -12,8 +12,8 @@ const service = await run(
   tool('vitest'),
   [
     'run',
-    // Two people on one record; calls that are odd; a database that goes away, and one that is written to for long; files as
-    // long as a country's.
+    // Two users on one record; odd calls; a database that goes away, and one with long writes;
+    // files of a whole country.
     'tests/server/dispatch/twoUsers.test.ts',
     'tests/server/approvals/schedules.test.ts',
     'tests/server/http/fuzz.test.ts',

@@ -1,4 +1,4 @@
-// Writes docs/charts from the statecharts themselves.
+// Writes docs/charts from the statecharts.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 
 await import('./ensure-installed.mjs');

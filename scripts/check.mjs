@@ -1,4 +1,4 @@
-// Types, format, lint with its walls, unused code.
+// Types, format, lint with the architecture rules, unused code.
 await import('./ensure-installed.mjs');
 const { run, tool } = await import('./run.mjs');
 let failed = 0;

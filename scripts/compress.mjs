@@ -1,5 +1,5 @@
-// Presses every text file of the built page once, as small as it goes; the service sends these instead of pressing
-// again for everybody who asks.
+// Compresses every text file of the built page once, as small as possible. The service sends these
+// instead of compressing each reply.
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,13 +1,14 @@
-// The services of the journeys. The demo data of a first start is made once; each service begins with a copy of its own.
-// Usage: node scripts/e2e-services.mjs FOLDER PORT=DATA ... FOLDER keeps that first data, for journeys that start a
-// service of their own. It says when all of them answer, and ends as soon as one of them does.
+// The services of the journeys. The demo data of a first start is created once; each service starts
+// with its own copy. Usage: node scripts/e2e-services.mjs FOLDER PORT=DATA ... FOLDER keeps that
+// first data, for journeys that start their own service. It prints a line when all services are
+// ready, and ends as soon as one of them does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 
 const [folder, ...services] = process.argv.slice(2);
 
-/** Starts a service on a port and a data folder, and waits until it says where it answers. */
+/** Starts a service on a port and a data folder, and waits until it reports its address. */
 async function start(port, data) {
   const service = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: port, CATIS_DATA_DIR: data },

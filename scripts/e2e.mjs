@@ -1,4 +1,4 @@
-// The browser journeys on the built product, each in full. Arguments go to Playwright.
+// The browser journeys on the built product, all of them. Arguments are passed to Playwright.
 await import('./ensure-installed.mjs');
 const { run, tool } = await import('./run.mjs');
 const { ensureChromium } = await import('./chromium.mjs');

@@ -1,7 +1,7 @@
-// Mutation testing: changes the rules one place at a time and sees whether a test fails. `npm run mutate` takes every
-// area below, `npm run mutate -- domain/cost domain/report/export` the named ones, or folders of them. `--one-in 10`
-// takes a tenth of their lines, by chance (CATIS_SEED), where all of them would take hours. It measures; it is no part of
-// `npm test`.
+// Mutation testing: changes the rules one place at a time and checks whether a test fails. `npm run
+// mutate` mutates every area below, `npm run mutate -- domain/cost domain/report/export` the named
+// areas or folders. `--one-in 10` mutates a random tenth of their lines (CATIS_SEED), because all
+// of them would take hours. It measures; it is not part of `npm test`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
@@ -9,17 +9,18 @@ await import('./ensure-installed.mjs');
 const { default: fc } = await import('fast-check');
 const { run } = await import('./run.mjs');
 
-/** What is mutated, with the tests that speak of it and the score below which a run fails; null asks for none. */
+/** The mutated areas, with their tests and the score below which a run fails; null sets none. */
 const chosen = {
   'domain/cost': { tests: ['domain/cost'], atLeast: 85 },
   'domain/dates': { tests: ['domain/dates'], atLeast: 85 },
   'domain/fuel': { tests: ['domain/fuel'], atLeast: 85 },
-  // What its worker warms up with is an example that nobody reads, and no rule. Workbooks are read back where they are packed.
+  // Its worker's warm-up example is no rule and has no test. Workbooks are read back where they are
+  // written.
   'domain/report': { tests: ['domain/report', 'src/adapters/report/xlsx.test.ts'], atLeast: 85 },
   // Every chart uses some of them.
   'machines/parts': { tests: ['machines'], atLeast: null },
 };
-/** Every other area of the rules that has tests of its own. */
+/** Every other area of the rules with its own tests. */
 const others = readdirSync('domain')
   .map((name) => `domain/${name}`)
   .filter((area) => !(area in chosen) && existsSync(`tests/${area}`))
@@ -59,9 +60,11 @@ if (!(oneIn >= 1)) {
   process.exit(1);
 }
 const seed = Number(process.env.CATIS_SEED ?? 20_261_120);
-/** Lines that are taken or left together: a mutant lies within a statement, seldom within more lines than these. */
+/**
+ * Lines that are chosen together: a mutant is within a statement, which is seldom longer than this.
+ */
 const TOGETHER = 25;
-/** The files of the folders, or the lines of them that chance takes. */
+/** The files of the folders, or random lines of them. */
 function linesOf(folders) {
   if (oneIn === 1) return folders.map((folder) => `${folder}/**/*.ts`);
   const pieces = folders
@@ -100,14 +103,15 @@ for (const [area, { tests, atLeast }] of Object.entries(areas)) {
     JSON.stringify({
       mutate: linesOf(mutated),
       testRunner: 'vitest',
-      // No file of this name: Stryker would rewrite ours with a compiler older than the one that reads them.
+      // No file has this name: Stryker would rewrite ours with an older compiler than the one that
+      // reads them.
       tsconfigFile: 'none.json',
       plugins: [
         `${process.cwd()}/${home}/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js`,
       ],
       vitest: { configFile: `${home}/vitest.config.ts`, related: false },
       coverageAnalysis: 'perTest',
-      // MUTATE_AT_ONCE=1 leaves a core to others.
+      // MUTATE_AT_ONCE=1 leaves a core to other work.
       concurrency: Number(process.env.MUTATE_AT_ONCE ?? 2),
       ignoreStatic: true,
       tempDirName: 'dist/mutation/sandbox',

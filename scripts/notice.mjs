@@ -1,8 +1,12 @@
-// Writes NOTICE: the licence and the copyright holder of every package that an installation runs.
-// Plain Node over package-lock.json and node_modules. `--check` writes nothing and fails when NOTICE is out of date.
+// Writes NOTICE: the license and the copyright holder of every package that an installation runs.
+// Plain Node over package-lock.json and node_modules. `--check` writes nothing and fails when
+// NOTICE is out of date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Every accepted licence, and the package whose file has its text. LICENSE itself has the Apache-2.0 text. */
+/**
+ * Every accepted license, and the package whose file has its text. LICENSE itself has the
+ * Apache-2.0 text.
+ */
 const LICENCES = {
   'Apache-2.0': null,
   MIT: 'react',
@@ -18,7 +22,7 @@ const LICENCES = {
   Unlicense: 'robust-predicates',
   'Public domain': 'deep-freeze',
 };
-/** Packages without an SPDX identifier in their package.json, looked up in their licence files by hand. */
+/** Packages without an SPDX identifier in their package.json, from their license files by hand. */
 const LOOKED_UP = {
   'deep-freeze': 'Public domain',
   fuzzy: 'MIT',
@@ -26,18 +30,18 @@ const LOOKED_UP = {
   suncalc: 'BSD-2-Clause',
   '@visx/vendor': 'MIT AND ISC',
 };
-/** A development package that ships all the same: its base styles are part of the page's. */
+/** A development package that is shipped anyway: its base styles are part of the page's. */
 const ALSO_SHIPPED = ['node_modules/tailwindcss'];
 const isLicenceFile = (file) => /^(licen[cs]e|copying|unlicense)/i.test(file);
 const HOLDER = /^\W*(Copyright (?:\(c\)|©|\d{4}).*)$/i;
 
-/** The text of a package's licence file, or an empty text. */
+/** The text of a package's license file, or an empty text. */
 function licenceText(folder) {
   const file = readdirSync(folder).find(isLicenceFile);
   return file === undefined ? '' : readFileSync(`${folder}/${file}`, 'utf8');
 }
 
-/** The first copyright line of a licence file, without the template line of the Apache text. */
+/** The first copyright line of a license file, without the template line of the Apache text. */
 function holderOf(folder) {
   const lines = licenceText(folder)
     .split('\n')

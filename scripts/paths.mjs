@@ -1,7 +1,7 @@
-// Walks the generated paths of every chart, prints how much of each was covered, and writes dist/paths/index.html with
-// the browser journeys pictured.
-// npm run paths -- dispatchEditor: one chart. -- --why editing.confirming: the shortest way to a state. --
-// --no-screenshots: no browser. -- --record: writes the recorded covers (tests/machines) again, and nothing else.
+// Walks the generated paths of every chart, prints how much of each was covered, and writes
+// dist/paths/index.html with screenshots of the browser journeys. npm run paths -- dispatchEditor:
+// one chart. -- --why editing.confirming: the shortest path to a state. -- --no-screenshots: no
+// browser. -- --record: writes the recorded covers (tests/machines) again, and nothing else.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 await import('./ensure-installed.mjs');
@@ -27,7 +27,7 @@ if (unknown.length > 0 || why === undefined) {
 }
 mkdirSync('dist/paths', { recursive: true });
 
-/** Walks some charts, or all with their other tests. */
+/** Walks some charts, or all of them together with their other tests. */
 const walk = (names, reporter, env = { CATIS_DEPTH: 'full' }) => {
   const only = names.length === 0 ? [] : ['-t', `^(${names.join('|')}) `];
   return run(
@@ -81,7 +81,7 @@ const isWhole = shown.every(
 process.exitCode =
   code === 0 && pictured === 0 && isWhole && unwalked.length === 0 && shown.length > 0 ? 0 : 1;
 
-/** The browser journeys, each state pictured once in each theme. */
+/** The browser journeys, with a screenshot of each state in each theme. */
 async function picture() {
   rmSync(journeyFolder, { recursive: true, force: true });
   return await run(process.execPath, ['scripts/e2e.mjs', '--grep', '@journey', '--reporter=dot'], {
@@ -90,8 +90,8 @@ async function picture() {
 }
 
 /**
- * Prints the shortest path to a state, in each chart that has it; walks a chart again only when something it is made of
- * is newer than its record.
+ * Prints the shortest path to a state, in each chart that has it. Walks a chart again only when one
+ * of its sources is newer than its record.
  */
 async function explain(asked) {
   const [chart, state] = asked.includes(':') ? asked.split(':') : [null, asked];

@@ -1,5 +1,6 @@
-// Writes the screenshots of docs/pictures from the demo season, in light and dark. The clock is fixed and the browser
-// encodes WebP itself, so that the pictures need no other tool and change with the product only.
+// Writes the screenshots of docs/pictures from the demo season, in light and dark. The clock is
+// fixed and the browser encodes WebP itself, so that the pictures need no other tool and change
+// with the product only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,7 +65,7 @@ try {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('/');
-    // Loaded twice: the first load is also the first one that the new service has ever answered.
+    // Loaded twice, because the first load is also the new service's first reply.
     for (const _ of [1, 2]) {
       await page.goto(path);
       await page.getByText(ready).first().waitFor();
@@ -99,10 +100,13 @@ async function addressOf(child) {
   return url;
 }
 
-/** A screenshot in the best quality that fits LIMIT_BYTES. Playwright's own screenshots are PNG or JPEG only. */
+/**
+ * A screenshot in the best quality that fits LIMIT_BYTES. Playwright's own screenshots are PNG or
+ * JPEG only.
+ */
 async function webp(page) {
   await page.evaluate(() => document.fonts.ready);
-  // Charts and the grid finish drawing after their data has come.
+  // Charts and the grid finish rendering after their data has arrived.
   await page.waitForTimeout(1500);
   const devTools = await page.context().newCDPSession(page);
   for (const quality of QUALITIES) {

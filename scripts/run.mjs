@@ -1,4 +1,4 @@
-// Shared by the scripts: runs a command with our terminal, answers its exit code.
+// Shared by the scripts: runs a command in our terminal and returns its exit code.
 import { spawn } from 'node:child_process';
 
 export const run = (command, args, env = {}) =>
@@ -7,7 +7,9 @@ export const run = (command, args, env = {}) =>
     child.on('close', (code) => resolve(code ?? 1));
     child.on('error', () => resolve(1));
   });
-/** The same without our terminal: answers the exit code and what it printed. Several may run side by side. */
+/**
+ * The same without our terminal: returns the exit code and the output. Several can run in parallel.
+ */
 export const runQuietly = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -17,5 +19,5 @@ export const runQuietly = (command, args) =>
     child.on('close', (code) => resolve({ code: code ?? 1, said: Buffer.concat(said).toString() }));
     child.on('error', (error) => resolve({ code: 1, said: String(error) }));
   });
-/** A tool from node_modules, run by this Node: works where .bin has no execute bit. */
+/** A tool from node_modules, run by this Node. It works where .bin has no execute bit. */
 export const tool = (name) => `node_modules/.bin/${name}`;

@@ -1,4 +1,5 @@
-// Runs a command of the service on its database: node scripts/server-command.mjs import-incidents FILE.csv
+// Runs a command of the service on its database: node scripts/server-command.mjs import-incidents
+// FILE.csv
 import { spawnSync } from 'node:child_process';
 
 await import('./ensure-installed.mjs');
@@ -16,7 +17,7 @@ if (!Object.hasOwn(takesFile, command)) {
   console.error(`Commands: ${Object.keys(takesFile).join(', ')}`);
   process.exit(1);
 }
-// npm runs scripts in the project's folder; a relative file is meant from where the person stands.
+// npm runs scripts in the project's folder; a relative file is relative to the user's folder.
 const { resolve } = await import('node:path');
 const from = process.env.INIT_CWD ?? process.cwd();
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

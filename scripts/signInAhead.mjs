@@ -1,4 +1,5 @@
-// Writes login.html: the page with the sign-in form in it, which is painted before any script has come (PERF-10).
+// Writes login.html: the page with the prerendered sign-in form, which is painted before any script
+// has loaded (PERF-10).
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +12,7 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 /** @param {string} folder of the built page */
 export async function writeSignInAhead(folder) {
-  // The address that the page is rendered for; there is no browser to have one.
+  // The address that the page is rendered for, because there is no browser.
   globalThis.location = { pathname: '/login', search: '' };
   const { signInAhead } = await import(pathToFileURL(resolve('dist/ahead/signIn.js')).href);
   const page = await readFile(`${folder}/index.html`, 'utf8');
@@ -20,8 +21,8 @@ export async function writeSignInAhead(folder) {
     throw new Error('index.html has no styles, no empty #root or no title');
   const scripts = [...page.matchAll(SCRIPTS)].map(([, file]) => file);
   if (scripts.length === 0) throw new Error('index.html has no scripts');
-  // The paint waits for the styles alone. The page's scripts, which would share the line with them, are asked for by
-  // the small one, once it is painted (PERF-22).
+  // The paint waits only for the styles. The small script requests the page's scripts after the
+  // paint, because they would compete with the styles (PERF-22).
   const first = `${TITLE}\n    ${styles.trim()}\n    <script async fetchpriority="high" src="/ahead.js" data-scripts="${scripts.join(' ')}"></script>`;
   const filled = page.replace(STYLES, '').replace(SCRIPTS, '').replace(TITLE, first);
   await writeFile(

@@ -1,5 +1,5 @@
-// All checks of the product: `npm test` in ten minutes, `npm test -- --full` everything. A part tells its counts, its
-// time and what failed; the last line sums up.
+// All checks of the product: `npm test` in ten minutes, `npm test -- --full` everything. A part
+// reports its counts, its time and its failures; the last line is a summary.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 await import('./ensure-installed.mjs');
@@ -15,15 +15,16 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-// tests/support/depth.ts reads both. A full run draws its seed: it tries examples that no run tried before.
+// tests/support/depth.ts reads both. A full run uses a random seed: it tries examples that no
+// earlier run tried.
 process.env.CATIS_DEPTH = isFull ? 'full' : 'quick';
 const seed =
   process.env.CATIS_SEED ?? (isFull ? String(Math.floor(Math.random() * 2 ** 31)) : undefined);
 if (seed !== undefined) console.log(`-- seed: CATIS_SEED=${seed}`);
 
 /**
- * Processes, crashes and copies of a database, a fresh clone, the whole demo season by other ways: minutes of tests that
- * few changes touch.
+ * Processes, crashes and copies of a database, a fresh clone, the whole demo season in other ways:
+ * minutes of tests that few changes affect.
  */
 const onlyFull = [
   'commands/install',
@@ -38,7 +39,7 @@ const onlyFull = [
 const without = isFull
   ? []
   : onlyFull.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
-/** Every page, and the journeys that carry the tag. */
+/** Every page, and the journeys that have the tag. */
 const some = isFull ? [] : ['--grep', '@quick'];
 
 mkdirSync('dist', { recursive: true });
@@ -58,7 +59,7 @@ const simple = (command, args) => async () => {
   const { code, said } = await runQuietly(command, args);
   return code === 0 ? [1, 0] : [0, 1, said];
 };
-/** A part whose reporter prints its failures as they happen, and whose counts stand in a file. */
+/** A part whose reporter prints its failures as they happen, and whose counts are in a file. */
 const reported = async (file, command, args, env, countsOf) => {
   rmSync(file, { force: true });
   const code = await run(command, args, env);
@@ -73,7 +74,10 @@ const vitest = (out, args, env) => {
     '--reporter=json',
     `--outputFile.json=${out}`,
   ];
-  /** Files that failed without a failed test: they could not be read, or a hook of theirs failed. */
+  /**
+   * Files that failed without a failed test: they could not be loaded, or one of their hooks
+   * failed.
+   */
   const withoutTest = (result) =>
     result.testResults.filter(
       ({ status, assertionResults }) =>
@@ -85,7 +89,7 @@ const vitest = (out, args, env) => {
   ];
   return reported(out, tool('vitest'), ['run', ...args, ...reporters], env, countsOf);
 };
-// Built before the unit tests: some of them start the built server.
+// Built before the unit tests, because some of them start the built server.
 await part('build', simple(process.execPath, ['scripts/build.mjs']));
 await Promise.all([
   part('types', simple(process.execPath, ['scripts/typecheck.mjs'])),

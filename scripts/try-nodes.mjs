@@ -1,6 +1,6 @@
-// The product on every Node that docs/decisions/010 names: install, types, build, some of the tests, start, sign in,
-// one call, stop.
-// npm run try-nodes -- 22: one of them. -- --full: `npm test -- --full` on each instead of some of the tests.
+// The product on every Node of docs/decisions/010: install, types, build, some of the tests, start,
+// sign in, one call, stop. npm run try-nodes -- 22: one of them. -- --full: `npm test -- --full` on
+// each instead of some of the tests.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,15 +41,16 @@ for (const version of wanted.length > 0 ? wanted : VERSIONS) {
 }
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Answers the step that failed, or null. */
+/** Returns the step that failed, or null. */
 async function tryOn(version) {
   const folder = nodeFolder(version);
   if (folder === null) return 'getting it';
-  // Elsewhere, so that nothing is found in this checkout's node_modules.
+  // Elsewhere, so that this checkout's node_modules is not used.
   const checkout = mkdtempSync(join(tmpdir(), `catis-node-${version}-`));
   try {
     copyCheckout(checkout);
-    // The npm and every `env node` below run on it too; npm's own variables would name the Node that runs this script.
+    // npm and every `env node` below use it too; npm's own variables would name the Node that runs
+    // this script.
     const inherited = Object.entries(process.env).filter(
       ([name]) => !/^(npm_|NODE$|INIT_CWD$)/.test(name),
     );
@@ -81,7 +82,10 @@ async function tryOn(version) {
   }
 }
 
-/** The folder with the binary of a version: the registry's package `node`, whose install script puts it there. */
+/**
+ * The folder with the binary of a version: the registry's package `node`, whose install script puts
+ * it there.
+ */
 function nodeFolder(version) {
   const prefix = resolve('dist/nodes', version);
   const folder = join(prefix, 'node_modules/node/bin');
@@ -108,7 +112,7 @@ function nodeFolder(version) {
   return existsSync(folder) ? folder : null;
 }
 
-/** What is tracked or would be, as it stands now. */
+/** Tracked files and new ones that are not ignored, in their current state. */
 function copyCheckout(to) {
   const { stdout } = spawnSync(
     'git',
@@ -119,7 +123,10 @@ function copyCheckout(to) {
     cpSync(file, join(to, file));
 }
 
-/** `npm start` to its last line, a sign-in as a script does it, one call with the token, and an orderly end. */
+/**
+ * `npm start` to its last line, a sign-in like a script's, one call with the token, and an orderly
+ * end.
+ */
 async function startAndAsk(checkout, env) {
   const child = spawn(npm, ['start'], {
     cwd: checkout,

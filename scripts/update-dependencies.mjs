@@ -1,5 +1,6 @@
-// The monthly update: every package to the newest version within its major version, pinned exactly, then all tests.
-// Prints what has a newer major version: those are decided one by one (docs/dependencies.md).
+// The monthly update: every package to the newest version within its major version, pinned exactly,
+// then all tests. Prints the packages with a newer major version: those are decided one by one
+// (docs/dependencies.md).
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -22,14 +23,15 @@ const ranges = (pinned) =>
     /^\d/.test(version) ? [`${name}@^${version}`] : [],
   );
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-// One install for both kinds: a step in between would mix old and new versions of packages that require each other.
+// One install for both kinds: a step in between would mix old and new versions of packages that
+// require each other.
 step(npm, 'install', '--save-exact', ...quiet, ...ranges({ ...dependencies, ...devDependencies }));
 step(npm, 'update', ...quiet);
 step(process.execPath, 'scripts/complete-lock.mjs');
 step(process.execPath, 'scripts/ensure-installed.mjs');
 step(process.execPath, 'scripts/notice.mjs');
-// Reports only: some registries have no audit service, and findings are judged by people.
+// Reports only: some registries have no audit service, and people assess the findings.
 spawnSync(npm, ['audit', '--omit=dev'], { stdio: 'inherit', shell });
 step(npm, 'test', '--', '--full');
-// Reports only: it exits with 1 when there is something to list.
+// Reports only: it exits with 1 when it lists something.
 spawnSync(npm, ['outdated'], { stdio: 'inherit', shell });

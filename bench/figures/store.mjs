@@ -1,4 +1,5 @@
-// Stores what the runs of a bench told, and writes the tables of docs/figures.md from all that is stored.
+// Stores the figures of a benchmark's runs, and writes the tables of docs/figures.md from all
+// stored ones.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -18,7 +19,7 @@ const commit = () =>
     encoding: 'utf8',
   }).stdout.trim() || 'no commit';
 
-/** @param files one per run, a figure a line */
+/** @param files one per run, one figure per line */
 export async function store({ bench, asked, runs, isQuiet, files }) {
   const told = files.map((file) =>
     readFileSync(file, 'utf8')

@@ -1,11 +1,11 @@
-// The four places where a press once took longest, each with what hands do there; a round is done again until there are
-// enough.
+// The four places where an interaction once took longest, each with its user actions. A round
+// repeats until there are enough interactions.
 
-/** One round's keys, one after the other. */
+/** The keys of one round, one after the other. */
 const keys = async (page, act, all) => {
   for (const key of all) await act(() => page.keyboard.press(key));
 };
-/** Aircraft that are looked for, each by another way to write it. */
+/** Aircraft to search for, each spelled in another way. */
 const words = ['t-8', 'n6', 't', 'cx', '-8'];
 
 const aircraft = {
@@ -44,7 +44,7 @@ const home = {
     await keys(page, act, ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab']);
     await act(() => base.click());
     await keys(page, act, ['Control+a', ...['hem', 'ram', 'mcc'][n % 3]]);
-    // The first gives the text back, the second closes the list.
+    // The first Escape restores the text, the second closes the list.
     await keys(page, act, ['Escape', 'Escape']);
     await act(() => page.getByRole('button', { name: /^Command/ }).click());
     await keys(page, act, ['t', '8', '3', 'Escape']);

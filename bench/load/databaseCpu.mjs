@@ -12,8 +12,8 @@ const statOf = (pid) => {
 };
 
 /**
- * What a PostgreSQL of this machine has taken of the processor, in milliseconds: its backends and itself, with those
- * that have ended.
+ * The processor time in milliseconds that a PostgreSQL on this machine has used, ended backends
+ * included.
  * @param folder its data directory
  */
 export function databaseCpu(folder) {

@@ -1,14 +1,15 @@
-// Holds a process to a share of a core, by the kernel's control groups (version 1 or 2), where this user may.
-// So what one service can do does not depend on how many cores the machine has left beside it.
+// Limits a process to a share of a core, by the kernel's control groups (version 1 or 2), if this
+// user is allowed to. The result then does not depend on how many cores the machine has free.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 
-/** Short, so that a service that has used its share goes on within a few milliseconds. */
+/** Short, so that a service that has used up its share continues within a few milliseconds. */
 const PERIOD_MICROSECONDS = 10_000;
 
 /**
- * @param pid a running process, whose threads all count
+ * @param pid a running process, with all its threads
  * @param share of one core, 0.25 for a quarter
- * @returns what ends the group once the process has ended, or null where control groups can't be written
+ * @returns a function that removes the group once the process has ended, or null where control
+ * groups can't be written
  */
 export function heldTo(pid, share) {
   const second = existsSync('/sys/fs/cgroup/cgroup.controllers');

@@ -1,4 +1,4 @@
-/** What a form sends back of a dispatch that was read. */
+/** The body that a form sends back for a dispatch it has read. */
 export const bodyOf = ({
   dispatchType,
   assetId,

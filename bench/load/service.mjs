@@ -1,5 +1,5 @@
-// One service as it runs in production, over the database DATABASE_URL names, with a key of the bench's own instead of an
-// identity provider. Says its port and its memory when asked.
+// One service as in production, on the database of DATABASE_URL, with the benchmark's own key
+// instead of an identity provider. It reports its port, and its memory on request.
 import { createPublicKey } from 'node:crypto';
 import { buildApp } from '../../server/app.ts';
 import { openStore, servicePatience } from '../../server/database/open.ts';
@@ -31,7 +31,10 @@ const app = await buildApp({
   webRoot: null,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
-/** Time that goes by so many times as fast, for what counts in hours; from here on, so that starting is as it is. */
+/**
+ * Speeds up time by this factor, for figures over hours. It applies after the start, which takes
+ * its usual time.
+ */
 const haste = Number(process.env.BENCH_HASTE ?? 1);
 if (haste > 1) {
   const { setInterval: every } = globalThis;

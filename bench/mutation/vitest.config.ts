@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that speak of what is mutated, folders or files, and nothing else: each mutant runs those of them that reach it. */
+/**
+ * Only the tests of the mutated code, as folders or files. Each mutant runs those that reach it.
+ */
 const areas = (process.env['MUTATE_TESTS'] ?? '').split(',');
 
 export default defineConfig({

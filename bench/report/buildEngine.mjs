@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
-/** @param path a folder of the caller's. @returns what engine.ts names */
+/**
+ * @param path the caller's folder.
+ * @returns the exports of engine.ts
+ */
 export async function buildEngine(path) {
   await build({
     configFile: false,

@@ -1,11 +1,11 @@
-// Bodies as the service presses them for a browser (server/report/months/segments.ts).
+// Bodies as the service compresses them for a browser (server/report/months/segments.ts).
 import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib';
 
 export const press = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** One gzip body of parts that were pressed apart (server/http/gzipParts.ts). */
+/** Joins separately compressed parts into one gzip body (server/http/gzipParts.ts). */
 export function gzipOf(parts) {
   const pressed = parts.map((bytes) =>
     deflateRawSync(bytes, { level: 6, memLevel: 5, finishFlush: constants.Z_FULL_FLUSH }),

@@ -1,7 +1,7 @@
-// A generated history for the report benchmark: N activities over five years, 400 aircraft, 20,000 incidents, about 3
-// crew rows and 1.3 drops each.
+// A generated history for the report benchmark: N activities over five years, 400 aircraft, 20,000
+// incidents, about 3 crew rows and 1.3 drops each.
 const NULL_NUMBER = -2_147_483_648;
-/** Hundredths of the hours that a day's availability pays for. */
+/** The hours that a day's availability covers, in hundredths. */
 const HUNDREDTHS_OF_A_DAY = 900;
 const halfUp = (amount, divisor) => Math.floor((2 * amount + divisor) / (2 * divisor));
 const AIRCRAFT = 400;
@@ -18,7 +18,7 @@ function generator(seed) {
   };
   return { next, below: (n) => Math.floor(next() * n) };
 }
-/** A number that looks random, for each n and each of several. */
+/** A pseudo-random number for each kind, n and part. */
 function mixed(kind, n, part) {
   let h = (Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(kind * 4 + part + 1, 0x85ebca6b)) >>> 0;
   for (const factor of [0x21f0aaad, 0x735a2d97, 0x9e3779b1])
@@ -26,12 +26,15 @@ function mixed(kind, n, part) {
   return (h ^ (h >>> 15)) >>> 0;
 }
 const hex = (value) => value.toString(16).padStart(8, '0');
-/** Uuids as the database makes them: random, so that nothing presses them. */
+/** UUIDs as the database generates them: random, so that they don't compress. */
 function idOf(kind, n) {
   const [a, b, c, d] = [0, 1, 2, 3].map((part) => hex(mixed(kind, n, part)));
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
 }
-/** What months name aircraft, incidents and people by (domain/report/block/numberedIds.ts). */
+/**
+ * The numbers that months use for aircraft, incidents and people
+ * (domain/report/block/numberedIds.ts).
+ */
 export const monthId = (number) =>
   `00000000-0000-8000-8000-${number.toString(16).padStart(12, '0')}`;
 const isoDay = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -126,11 +129,11 @@ const words = () => {
 };
 
 /**
- * The blocks of the history, month by month, as the service makes them.
- * @param approved the share of records that were approved
+ * The blocks of the history, month by month, in the service's form.
+ * @param approved the share of approved records
  */
 export const makeBlocks = (count, approved = 0) => [...monthBlocks(count, approved)];
-/** Random days of the history, in order. Most flights are in summer. */
+/** Random days of the history, in order; most flights are in summer. */
 const sortedDays = (r, count) =>
   Array.from({ length: count }, () => {
     const day = r.below(DAYS);
@@ -192,7 +195,10 @@ const emptyMonth = () => ({
   dispatchNumbers: [],
 });
 
-/** Adds the columns of a flight before its costs. @returns what the costs are made of */
+/**
+ * Adds the columns of a flight before its costs.
+ * @returns the base of its costs
+ */
 function putFlight({ dict, columns, dispatches }, r, day) {
   const start = day * 1440 + 900 + r.below(600);
   const hours = 20 + r.below(500);
@@ -228,7 +234,10 @@ function putFlight({ dict, columns, dispatches }, r, day) {
   return { flown, hours };
 }
 
-/** Adds the columns of a flight's costs. @returns the rate of standby, 0 for an approved flight */
+/**
+ * Adds the columns of a flight's costs.
+ * @returns the standby rate, 0 for an approved flight
+ */
 function putCosts({ dict, columns }, r, { day, hours, contracts, isBooked }) {
   const put = (name, value) => columns[name].push(value);
   const isAborted = r.next() < 0.02;
@@ -262,7 +271,7 @@ function putCrew({ dict, crew }, r, standbyRate) {
     c.standByHours.push(stoodBy);
     c.perDiemRate.push(r.next() < 0.5 ? 0 : 5000 + r.below(15_000));
     standby += stoodBy;
-    // The last member takes the rest that rounding leaves.
+    // The last member takes the rounding remainder.
     const share =
       n === 1
         ? halfUp(standby * standbyRate, 100) - shared
@@ -308,10 +317,10 @@ function blockOf(month, own, { dict, columns, crew, drops, dispatches, dispatchN
   };
 }
 
-/** The same blocks, one month at a time: the lists of millions would not fit in memory together. */
+/** The same blocks, one month at a time, because lists of millions don't fit in memory together. */
 export function* monthBlocks(count, approved = 0) {
   const r = generator(42);
-  // A generator of its own, so that the history is the same for any share of approved records.
+  // A separate generator keeps the history the same for any share of approved records.
   const books = generator(7);
   const { aircraft: fleet } = makeDimensions();
   let number = 10_000;

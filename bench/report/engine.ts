@@ -1,4 +1,4 @@
-// What of the product the report benchmark runs, built by the benchmark itself with the product's own bundler.
+// The parts of the product that the report benchmark runs, built with the product's own bundler.
 
 import { joinBlocks } from '../../domain/report/block/columns.ts';
 import { decodeMonth } from '../../domain/report/block/decodeMonth.ts';

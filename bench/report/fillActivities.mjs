@@ -1,7 +1,7 @@
-// Activities of five seasons, made by the database itself: one of a dispatch, with three of its crew and one load, and
-// its costs as a save stores them (COST-20). For a database that is migrated and has no reference data.
+// Activities of five seasons, generated in the database: one per dispatch, with three crew members,
+// one load, and stored costs (COST-20). It needs a migrated database without reference data.
 
-/** Of one statement, so that none holds millions of rows at once. */
+/** Rows per statement, so that no statement holds millions of rows at once. */
 const STRETCH = 250_000;
 
 const reference = `
@@ -28,7 +28,7 @@ const reference = `
   create temporary table pr as select row_number() over () - 1 as n, id from crew_roles where name like 'Job %';
   create temporary table pc as select row_number() over () - 1 as n, id from crew`;
 
-/** Approved before 2025 where asked. */
+/** Approves flights before 2025 if requested. */
 const stretch = (first, last, isApproved) => `
   create temporary table fresh as
     with made as (
@@ -75,7 +75,7 @@ export async function fillActivities(pool, count, isApproved = false) {
   const client = await pool.connect();
   try {
     await client.query(reference);
-    // Triggers and foreign keys would be most of the work.
+    // Triggers and foreign keys would take most of the time.
     await client.query('set session_replication_role = replica');
     for (let first = 1; first <= count; first += STRETCH)
       await client.query(stretch(first, Math.min(first + STRETCH - 1, count), isApproved));

@@ -1,5 +1,5 @@
-// The service with a generated history in place of its own: metrics and dimensions come from here, everything else from
-// the service behind.
+// The service with a generated history: this server answers metrics and dimensions, the service
+// behind it everything else.
 import { request as ask, createServer } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
@@ -58,9 +58,9 @@ if (parentPort !== null) {
 
 /**
  * @param behind origin of the service
- * @param months `YYYY-MM` and pressed columns
- * @param dimensions pressed JSON
- * @param whole all months in one reply, as a page asks for them
+ * @param months `YYYY-MM` and compressed columns
+ * @param dimensions compressed JSON
+ * @param whole all months in one reply, as a page requests them
  * @returns the origin to open, and how to stop
  */
 export async function serveInFront(behind, months, dimensions, whole) {

@@ -1,4 +1,4 @@
-// What no program can beat: one pass over the columns it has to read.
+// The lower bound for any program: one pass over the columns it has to read.
 const sum = (column) => {
   let total = 0;
   for (let i = 0; i < column.length; i++) total += column[i];
@@ -6,7 +6,7 @@ const sum = (column) => {
 };
 const read = (columns) => columns.reduce((total, column) => total + sum(column), 0);
 
-/** Every column the report of costs needs, once. */
+/** Every column that the cost report reads, once. */
 export const readNeeded = ({ activity: a, crew, drops, crewOffsets, dropOffsets }) =>
   read([
     a.aircraft,

@@ -1,4 +1,5 @@
-// The same history as row objects: what row JSON carries (WIRE-14), and what plain-object and library code starts from.
+// The same history as row objects: the content of row JSON (WIRE-14), and the input of code with
+// plain objects and libraries.
 import { monthId } from './data.mjs';
 
 const NULL_NUMBER = -2_147_483_648;
@@ -6,7 +7,7 @@ const instant = (minutes) =>
   minutes === NULL_NUMBER ? null : new Date(minutes * 60_000).toISOString().replace('.000', '');
 const hundredth = (value) => (value === NULL_NUMBER ? null : value / 100);
 
-/** As rows have it: without what only reports name it by. */
+/** As rows have it: without the fields that only reports use for names. */
 function plain(incident) {
   if (incident === undefined) return null;
   const { number: _, ...row } = incident;

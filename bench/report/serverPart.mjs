@@ -1,5 +1,5 @@
-// The service's part: a range of 100,000 activities as columns against the same as row JSON, on PGlite and, where it is
-// installed, PostgreSQL.
+// The service's part: a range of 100,000 activities as columns against row JSON, on PGlite and, if
+// installed, on PostgreSQL.
 import { migrate } from '../../server/database/migrate.ts';
 import { openStore } from '../../server/database/open.ts';
 import { readMonthRows } from '../../server/report/months/rows.ts';
@@ -20,7 +20,7 @@ async function measure(name, store) {
     for (let n = 0; n < ROUNDS; n++) all.push(await timed(work));
     return median(all);
   };
-  /** What a service does that just started, with the months stored or not. */
+  /** A newly started service, with the months stored or not. */
   const nothingStored = () => store.pool.query('truncate report_segments');
   let last = new ReportSegments(store);
   const cold = async () => {
@@ -41,7 +41,7 @@ async function measure(name, store) {
   };
   await warm();
   await kept.stored();
-  // In turn, so that whatever else the machine does slows both alike.
+  // In turns, so that other load on the machine slows both.
   const [colds, rowses, restarts] = [[], [], []];
   for (let n = 0; n < ROUNDS; n++) {
     await nothingStored();
@@ -62,7 +62,7 @@ async function measure(name, store) {
   const [segment] = await kept.of(query);
   const ones = [];
   for (let n = 0; n < ROUNDS; n++) {
-    // Neither emptying nor storing is what a save waits for here.
+    // A save waits neither for emptying nor for storing.
     await nothingStored();
     const segments = new ReportSegments(store);
     ones.push(await timed(() => segments.bytes(query, segment)));

@@ -1,9 +1,9 @@
-// Serves given bodies from a thread of its own, so that the reader's thread only reads.
+// Serves given bodies from its own thread, so that the reader's thread only reads.
 import { createServer } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 if (parentPort !== null) {
-  // A reader that parses for seconds must find its connection still open.
+  // A reader that parses for seconds must still find its connection open.
   const server = createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
     const body = workerData.bodies[Number(request.url.slice(1))];
     reply
@@ -15,7 +15,10 @@ if (parentPort !== null) {
   }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 }
 
-/** @param bodies pressed bodies. @returns how to fetch one by its place, inflated, and how to stop */
+/**
+ * @param bodies compressed bodies.
+ * @returns how to fetch one by its index, decompressed, and how to stop
+ */
 export async function serve(bodies, encoding = 'br') {
   const worker = new Worker(new URL(import.meta.url), { workerData: { bodies, encoding } });
   const port = await new Promise((resolve, reject) => {
@@ -29,8 +32,8 @@ export async function serve(bodies, encoding = 'br') {
 }
 
 /**
- * Fetches all, three side by side as the page does; each is handed to `use` as it arrives. @returns what that answers,
- * in order
+ * Fetches all, three in parallel as the page does, and passes each to `use` as it arrives.
+ * @returns the results of `use`, in order
  */
 export async function fetchAll({ fetchOne }, count, use = (body) => body) {
   const used = [];

@@ -9,9 +9,9 @@ import { countKept, settleIn, test } from '../support/offline.ts';
 import { type Account, type Complaints, expect, haveSettings } from '../support/test.ts';
 import { share } from './schedules.ts';
 
-/** In tests nine of the twenty-five: as many as a minute and a half has room for. */
+/** Tests use nine of the twenty-five, as many as fit in a minute and a half. */
 const SORTIES = Math.max(9, share(25));
-/** None of them is out in the demo. */
+/** None of them is out in the demo data. */
 const AIRCRAFT = [
   'T-860',
   'T-71',
@@ -24,7 +24,7 @@ const AIRCRAFT = [
   'C-702',
   'C-902',
 ];
-/** Far enough back that no other journey looks at it, near enough to stand under Out now. */
+/** Old enough that no other journey looks at it, recent enough to appear under Out now. */
 const day = new Date(Date.now() - 9 * 86_400_000);
 const dayText = (shift: number) =>
   new Date(day.getTime() + shift * 86_400_000).toISOString().slice(0, 10);
@@ -36,12 +36,12 @@ interface Sortie {
   readonly aircraft: string;
   readonly opener: number;
   readonly closer: number;
-  /** Who has no network while it is opened, while it is closed. */
+  /** Which client is offline when it opens or closes the flight. */
   readonly openedOffline: boolean;
   readonly closedOffline: boolean;
-  /** By the command bar instead of its row. */
+  /** Closes by the command bar instead of the row. */
   readonly byCommand: boolean;
-  /** Minutes it is out. */
+  /** Minutes that the flight is out. */
   readonly lasts: number;
 }
 const plan = fc.sample(
@@ -60,7 +60,7 @@ const sorties: readonly Sortie[] = plan.map((p, n) => ({
   n,
   aircraft: AIRCRAFT[n % AIRCRAFT.length] ?? '',
 }));
-/** One after the other from 06:00 on, every 20 minutes: several are out at once, an aircraft never twice. */
+/** One every 20 minutes from 06:00 on: several are out at the same time, but no aircraft twice. */
 const outAt = (n: number) => 6 * 60 + n * 20 + 5;
 const inAt = ({ n, lasts }: Sortie) => outAt(n) + lasts;
 
@@ -69,7 +69,7 @@ interface Doing {
   readonly sortie: Sortie;
   readonly at: number;
 }
-/** What one person does in the course of the day. */
+/** One client's actions over the day. */
 const daysWork = (who: number): readonly Doing[] =>
   sorties
     .flatMap((sortie): Doing[] => [
@@ -77,7 +77,7 @@ const daysWork = (who: number): readonly Doing[] =>
       ...(sortie.closer === who ? [{ does: 'close' as const, sortie, at: inAt(sortie) }] : []),
     ])
     .sort((a, b) => a.at - b.at);
-/** What others wait for: that a sortie is known to the service. */
+/** Resolves when the service knows a sortie, for clients that wait for it. */
 function gate() {
   let open = () => {};
   const passed = new Promise<void>((done) => {
@@ -86,14 +86,14 @@ function gate() {
   return { open, passed };
 }
 
-/** One person at the base with a browser and a line of their own. */
+/** One person at the base with their own browser and connection. */
 class Client {
   readonly flight: FlightPage;
   isAway = false;
   constructor(
     readonly page: Page,
     readonly door: FrontDoor,
-    /** Address, so that what no line reaches is still its own origin. */
+    /** The door's own address, because an offline page has no URL of the service. */
     readonly address: string,
   ) {
     this.flight = new FlightPage(page);
@@ -109,7 +109,7 @@ class Client {
     await this.page.goto(`${this.address}/`);
     await expect(this.page.getByRole('region', { name: 'Out now' })).toBeVisible();
   }
-  /** The line is there again, and everything that waited has gone. */
+  /** Reconnects, and waits until every queued entry is sent. */
   async come() {
     if (this.isAway) await this.door.open();
     this.isAway = false;
@@ -122,7 +122,7 @@ class Client {
     this.isAway = true;
     await this.door.shut();
   }
-  /** A flight goes out; what was typed is kept here when there is no line. */
+  /** Launches a flight; offline, its entry is queued here. */
   async open({ aircraft, n }: Sortie) {
     const { flight, page } = this;
     await page.goto(`${this.address}/dispatch/flight/new`);
@@ -145,7 +145,7 @@ class Client {
     await page.keyboard.press('ControlOrMeta+Enter');
     await flight.passWarnings(this.saved());
   }
-  /** It is back: its row, or a line of the command bar, and what a rule asks is answered. */
+  /** Lands a flight: in its row or by the command bar, and answers the rule's question. */
   async close(sortie: Sortie) {
     const { page } = this;
     const { aircraft, byCommand } = sortie;
@@ -162,10 +162,10 @@ class Client {
       await row.getByLabel('Time in').press('Enter');
     }
     const anyway = row.getByRole('button', { name: 'Save anyway' });
-    const told = page.getByLabel('Notices').getByRole('button', { name: 'Undo' });
-    await expect(anyway.or(told).first()).toBeVisible();
+    const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' });
+    await expect(anyway.or(undo).first()).toBeVisible();
     if (await anyway.isVisible()) await anyway.click();
-    await expect(told.first()).toBeVisible();
+    await expect(undo.first()).toBeVisible();
   }
 }
 const remarks = (n: number) =>
@@ -175,10 +175,10 @@ const boardOf = async ({ page }: Client) => {
   await page.reload();
   const board = page.getByRole('region', { name: 'Out now' });
   await expect(board).toBeVisible();
-  // How long each is out goes on counting.
+  // The time that each flight is out keeps counting.
   return (await board.innerText()).replace(/\d+ (h|min)\b/g, '');
 };
-/** What the day cost, as the report says it; on a phone too the total is in view. */
+/** The day's total as the report shows it; the total is in view on a phone too. */
 const reportOf = async ({ page, address }: Client) => {
   await page.goto(
     `${address}/reports/catis/cost?dateMode=specific&start=${dayText(0)}&end=${dayText(0)}`,
@@ -207,7 +207,7 @@ interface Stored {
   }[];
 }
 
-test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and going (seed ${seed}, SES-17, ENTRY-33, HOME-14)`, async ({
+test(`a busy base: ${SORTIES} sorties, two people and a phone, over connections that drop and return (seed ${seed}, SES-17, ENTRY-33, HOME-14)`, async ({
   browser,
   complaints,
 }) => {
@@ -231,7 +231,7 @@ test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and 
     await settleIn(page, known, account);
     await haveSettings(page, { guidedMode: false });
     const client = new Client(page, door, door.address);
-    // The product reads what was set past it.
+    // Reloads, because the page does not know settings that were written without it.
     await client.goHome();
     clients.push(client);
   };
@@ -245,19 +245,23 @@ test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and 
   };
 
   const [known, back] = [sorties.map(gate), sorties.map(gate)];
-  /** Their own work in its order; each goes on as soon as what it builds on is known to the service. */
+  /**
+   * Each client's actions in order. An action starts as soon as the service knows the sortie it
+   * depends on.
+   */
   const work = async (who: number) => {
     const self = client(who);
     const todo = daysWork(who);
     let unsent: Sortie[] = [];
     for (const [at, { does, sortie }] of todo.entries()) {
       if (does === 'open') {
-        // The same aircraft's sortie before has to be over.
+        // The previous sortie of the same aircraft has to be over.
         await back[sortie.n - AIRCRAFT.length]?.passed;
         if (sortie.openedOffline && !self.isAway) await self.leave();
         await self.open(sortie);
         unsent.push(sortie);
-        // Without a line several flights may wait; whoever closes one must not wait for them.
+        // Offline, several flights can be queued, and the user who closes one must not wait for
+        // them.
         const next = todo[at + 1];
         if (
           self.isAway &&
@@ -288,7 +292,7 @@ test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and 
     'GET',
     `/v2/dispatches?from=${dayText(-1)}&until=${dayText(1)}`,
   );
-  // Every sortie is there once, with its last letter, and out and in as it was typed.
+  // Each sortie exists once, complete, with its typed times out and in.
   expect(
     sorties.map(({ n }) =>
       dispatches
@@ -298,7 +302,8 @@ test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and 
   ).toEqual(sorties.map((sortie) => [[clock(outAt(sortie.n)), clock(inAt(sortie))]]));
   const boards = [await boardOf(client(0)), await boardOf(client(1)), await boardOf(client(2))];
   expect(new Set(boards).size).toBe(1);
-  // A draft whose removal was cut off by going on to the next page is dropped by the home page, which lists the drafts.
+  // The home page lists the drafts, and drops one whose removal was cut off when the user went to
+  // the next page.
   for (const { page } of clients)
     await expect
       .poll(async () => [

@@ -12,10 +12,13 @@ import { emailOf, expect, password, test } from '../support/test.ts';
 import { share } from './schedules.ts';
 
 const ROUNDS = share(20);
-/** What lay typed this long before the kill must be there again, in milliseconds. */
+/** Text typed this long before the kill must be restored, in milliseconds. */
 const KEPT_AFTER = 1_000;
 
-/** A Chromium of its own, in a profile that outlives it; `kill` is SIGKILL to all its processes at once. */
+/**
+ * A separate Chromium with a profile that survives it; `kill` sends SIGKILL to all its processes at
+ * once.
+ */
 async function launch(
   profile: string,
 ): Promise<{ readonly browser: Browser; readonly kill: () => void }> {
@@ -57,7 +60,7 @@ const flightOn = async (browser: Browser) => {
 const setGuided = ({ page }: FlightPage, guidedMode: boolean) =>
   ask(page, 'POST', '/v2/user/settings/application/catis', { guidedMode });
 
-test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was typed a second before is there again (ENTRY-30)`, async ({
+test(`Chromium killed ${ROUNDS} times while typing: text typed a second before is restored (seed ${seed}, ENTRY-30)`, async ({
   baseURL,
 }) => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
@@ -73,14 +76,14 @@ test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was type
     await setGuided(first, false);
     await first.page.goto(`${address}?discard=true`);
     await expect(first.heading('New flight')).toBeVisible();
-    /** What the form holds for sure. */
+    /** The text that the form must have stored. */
     let held = '';
     for (const [round, wait] of waits.entries()) {
       const flight = await flightOn(running.browser);
       const remarks = flight.page.getByRole('textbox', { name: 'Remarks' });
       await remarks.focus();
       await flight.page.keyboard.press('End');
-      // Enough for certain before the kill is under way, however slowly keys are taken.
+      // Enough text for any typing speed before the kill takes effect.
       const begun = ` r${round} begun`;
       await flight.page.keyboard.type(begun);
       let text = `${held}${begun}`;
@@ -99,7 +102,7 @@ test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was type
       for (let n = 0; !isDead; n++) {
         const key = String.fromCharCode(97 + (n % 26));
         text += key;
-        // A key pressed into a dead browser is never answered.
+        // A killed browser never answers a key press.
         await Promise.race([
           flight.page.keyboard.press(key, { delay: 20 }).catch(() => dead),
           dead,

@@ -6,10 +6,10 @@ import { share } from './schedules.ts';
 
 /** Twelve hours, minute by minute. */
 const MINUTES = share(720);
-/** Boards of each line; a line ends with its last and is made again a second later. */
+/** Boards per stream. A stream ends after its last and reconnects a second later. */
 const BOARDS = 20;
-/** More than the heap may grow by, in bytes: one board in ten that is kept would be more. */
-const MAX_GROWTH = 2_000_000;
+/** The heap may grow by at most this many bytes; keeping one board in ten would exceed it. */
+const MOST_GROWTH = 2_000_000;
 
 async function heapOf(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page);
@@ -20,11 +20,11 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE-24)`, async ({
+test(`a wall that runs ${MINUTES / 60} hours: its heap does not grow (BASE-24)`, async ({
   signedIn,
   complaints,
 }) => {
-  // The provider gives up a new token after a minute, which is over before any answer can come.
+  // The provider's timeout for a new token is a minute, which passes before a reply can arrive.
   complaints.expected.push('auth/network-request-failed');
   test.setTimeout(60_000 + MINUTES * 1000);
   const page = await atHome(await signedIn('dispatcher'));
@@ -55,7 +55,7 @@ test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE
     for (let n = 0; n < count; n++) {
       const seen = boards;
       await page.clock.runFor(60_000);
-      // A line that ends after the minute has gone by is made again in a second of the next.
+      // A stream that ends after the minute has passed reconnects in the first second of the next.
       const boardsSoFar = async () => {
         if (boards === seen) await page.clock.runFor(1_000);
         return boards;
@@ -63,7 +63,7 @@ test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE
       await expect.poll(boardsSoFar).toBeGreaterThan(seen);
     }
   };
-  // What is compiled and cached comes with the first use.
+  // Compiled code and caches come with the first use.
   await passMinutes(MINUTES / 4);
   const before = await heapOf(page);
   await passMinutes((MINUTES * 3) / 4);
@@ -73,5 +73,5 @@ test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE
   );
   await expect(row).toContainText(/Board \d+/);
   expect(boards).toBeGreaterThan(MINUTES * BOARDS - 1);
-  expect(after - before).toBeLessThan(MAX_GROWTH);
+  expect(after - before).toBeLessThan(MOST_GROWTH);
 });

@@ -11,7 +11,7 @@ const RELOADS = share(20);
 const day = new Date(Date.now() - 25 * 86_400_000);
 const typedDay = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
 
-/** What is typed, one thing after the other, and how it reads when it is there again. */
+/** The typed fields, one after the other, and their values after a reload. */
 const moments = (
   remarks: string,
 ): readonly {
@@ -30,7 +30,7 @@ const moments = (
         expect(on.page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/^T-85/),
     },
     text('Date', typedDay),
-    // Rewritten once it is left.
+    // Normalized when the field loses focus.
     text('Dispatch time', '0700', /^07:?00$/),
     {
       type: (on) => on.pick('Mission type', 'Training'),
@@ -40,13 +40,13 @@ const moments = (
   ];
 };
 
-/** Whether the newest draft has all of these. */
+/** Whether the newest draft has all typed fields. */
 const isStored = async ({ page }: FlightPage, typed: number, remarks: string): Promise<boolean> => {
   const mine = (await keptDrafts(page)).find(({ draft }) => draft.remarks === remarks);
   return (mine?.draft.touched.length ?? 0) >= typed;
 };
 
-test(`${RELOADS} reloads at random moments of a flight without a network: nothing is lost, everything goes once (seed ${seed}, SES-17, ENTRY-33)`, async ({
+test(`${RELOADS} reloads at random moments of a flight without a network: no entry is lost and each is stored once (seed ${seed}, SES-17, ENTRY-33)`, async ({
   page,
   door,
   complaints,
@@ -57,7 +57,7 @@ test(`${RELOADS} reloads at random moments of a flight without a network: nothin
   await flight.open();
   await door.shut();
   const resume = page.getByRole('button', { name: /^Continue New flight/ });
-  // As many flights as it takes: each is reloaded after up to two of its moments, and once more when it waits.
+  // Flights in a loop: each is reloaded after up to two of its steps, and once more while queued.
   const plans = fc.sample(fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 2 }), {
     numRuns: RELOADS,
     seed,

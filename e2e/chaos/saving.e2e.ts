@@ -6,11 +6,11 @@ import { expect, haveSettings, test } from '../support/test.ts';
 import { batches, type Fault, type Schedule } from './schedules.ts';
 
 const POST = '**/api/v2/dispatches';
-/** Far enough back to stand beside nothing that other journeys look at, not so far that the form warns of it. */
+/** Old enough that no other journey looks at it, recent enough that the form gives no warning. */
 const day = new Date(Date.now() - 25 * 86_400_000);
 const typedDay = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
 
-/** How many dispatches carry each of the remarks, asked of the service. */
+/** How many dispatches on the service have each of the remarks. */
 async function countEach(page: Page, remarks: readonly string[]): Promise<readonly number[]> {
   const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(
     page,
@@ -20,7 +20,7 @@ async function countEach(page: Page, remarks: readonly string[]): Promise<readon
   return remarks.map((text) => dispatches.filter((d) => d.remarks === text).length);
 }
 
-/** One flight typed in, saved through whatever happens, until the person sees that it is saved. */
+/** Types one flight and saves it through all faults, until the page confirms the save. */
 class Intent {
   readonly flight: FlightPage;
   constructor(
@@ -44,7 +44,7 @@ class Intent {
     await flight.field('Dispatch time').fill('0700');
     await flight.field('Remarks').fill(this.remarks);
   }
-  /** Presses Save, and Save anyway where warnings stand in between; returns what the person then sees. */
+  /** Clicks Save, and Save anyway if there are warnings. Returns what the page then shows. */
   async save(isDouble: boolean): Promise<'saved' | 'queued' | 'failed'> {
     const { flight, page } = this;
     const press = async (name: string) => {
@@ -61,22 +61,23 @@ class Intent {
     if (await flight.savedPanel().isVisible()) return 'saved';
     return (await this.queued().isVisible()) ? 'queued' : 'failed';
   }
-  /** Waits, the clock running fast, until everything that was kept has been sent. */
+  /** Waits with a fast clock until every queued entry has been sent. */
   async drain() {
     await expect(async () => {
       await this.page.clock.fastForward(61_000);
-      // What is kept, not what is shown: a page that was just opened has not read it yet.
+      // Counts stored entries instead of shown ones, because a newly opened page has not read them
+      // yet.
       expect(await countKept(this.page, 'catis-outbox', 'entries')).toBe(0);
     }).toPass({ timeout: 30_000 });
   }
 }
 
-/** Gives each POST of a dispatch the schedule's next fault, then lets it through. */
+/** Applies the schedule's next fault to each POST of a dispatch, then lets it through. */
 function troubled(faults: readonly Fault[], page: Page) {
   const left = [...faults];
   const acts: Record<Fault, (route: Route) => Promise<void>> = {
     requestDropped: (route) => route.abort('internetdisconnected'),
-    // The service has saved it; the browser never hears of it.
+    // The service has saved it, but the browser gets no reply.
     responseDropped: async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -95,7 +96,7 @@ function troubled(faults: readonly Fault[], page: Page) {
   return async (route: Route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     const fault = left.shift();
-    // A page that was closed meanwhile has nobody to answer.
+    // A page that was closed in the meantime can't receive the reply.
     return (fault === undefined ? route.continue() : acts[fault](route)).catch(() => undefined);
   };
 }
@@ -116,11 +117,11 @@ async function live(page: Page, schedule: Schedule, remarks: string) {
     await expect(saver.flight.field('Remarks')).toHaveValue(remarks);
   }
   let seen = await saver.save(schedule.isDouble);
-  // Whoever sees that it failed tries again.
+  // A user who sees a failed save tries again.
   while (seen === 'failed') seen = await saver.save(schedule.isDouble);
   if (seen === 'queued' && schedule.isReloaded) {
     await saver.page.reload();
-    // A clock that leaps while the page signs in runs the sign-in into its time limit.
+    // A clock jump during sign-in would run into the sign-in timeout.
     await expect(saver.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   } else if (seen === 'queued')
     await saver.page.getByRole('button', { name: 'Go on editing' }).click();
@@ -130,7 +131,7 @@ async function live(page: Page, schedule: Schedule, remarks: string) {
 }
 
 for (const { name, schedules } of batches(300, 30))
-  test(`every save once, whatever the network does: ${name} (ENTRY-33)`, async ({
+  test(`each save is stored once, whatever the network does: ${name} (ENTRY-33)`, async ({
     signedIn,
     complaints,
   }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isChaos, seed } from '../../tests/support/depth.ts';
 
-/** What happens to one try to save. */
+/** A fault of one attempt to save. */
 export const faults = [
   'requestDropped',
   'responseDropped',
@@ -10,19 +10,19 @@ export const faults = [
   'delayed',
 ] as const;
 export type Fault = (typeof faults)[number];
-/** One intent to save, and everything that goes wrong with it. */
+/** One save and all its faults. */
 export interface Schedule {
-  /** Faults of the first tries, in order; then the network heals. */
+  /** Faults of the first attempts, in order; later ones succeed. */
   readonly faults: readonly Fault[];
-  /** Enter twice on Save. */
+  /** Presses Enter twice on Save. */
   readonly isDouble: boolean;
   /** The page is closed and opened again while the save waits. */
   readonly isReloaded: boolean;
-  /** The form is taken over in a second tab before it is saved there. */
+  /** A second tab takes the form over before it is saved there. */
   readonly hasSecondTab: boolean;
 }
 
-/** Everything there is with `npm run chaos`, a tenth of it with `npm test -- --full`. */
+/** Everything with `npm run chaos`, a tenth with `npm test -- --full`. */
 export const share = (all: number) => (isChaos ? all : all / 10);
 
 const schedule = fc.record<Schedule>({
@@ -31,7 +31,7 @@ const schedule = fc.record<Schedule>({
   isReloaded: fc.boolean(),
   hasSecondTab: fc.nat(9).map((n) => n === 0),
 });
-/** The schedules of a run, always the same for one seed; each batch runs on one page. */
+/** The schedules of a run, always the same for one seed. Each batch runs on one page. */
 export function batches(
   all: number,
   size: number,

@@ -14,13 +14,14 @@ export class FlightPage {
   readonly save = () => this.page.getByRole('button', { name: 'Save flight' });
   readonly field = (label: string) => this.page.getByRole('textbox', { name: label, exact: true });
   /**
-   * The reading the form proposes from the aircraft's last dispatch; where that one had no meter (a load, a standby: the demo's season has them by the hour of
-   * the day) one is typed.
+   * The reading that the form proposes from the aircraft's last dispatch. If that one had no meter
+   * (a load or a standby, depending on the hour of the demo season), this types one.
    */
   async hobbsStart(): Promise<number> {
     const field = this.field('Hobbs start');
     let start = '5400';
-    // What was seen counts: the proposal goes again where a flight of the day before turns out to have left no reading.
+    // Uses the last proposal seen: it disappears if a flight of the day before turns out to have no
+    // reading.
     await expect
       .poll(async () => {
         const proposed = await field.inputValue();
@@ -29,7 +30,8 @@ export class FlightPage {
       })
       .not.toBe('')
       .catch(() => undefined);
-    // Typed, it stays while what the day before says is still on its way; the same text over itself would be no change to React.
+    // A typed reading stays while the day before still loads. Typing the same text over it would be
+    // no change for React.
     await field.fill('');
     await field.fill(start);
     return Number(start);
@@ -40,18 +42,18 @@ export class FlightPage {
     this.page.getByRole('alertdialog', { name: /Save with \d+ warnings?\?/ });
   readonly savedPanel = () => this.page.getByRole('dialog', { name: /^Flight \d+ saved\.$/ });
 
-  /** After Save: past the warnings where there are any, until what is awaited stands there. */
+  /** After Save: passes warnings if there are any, and waits for the result. */
   async passWarnings(done: Locator) {
     await expect(this.warnings().or(done).first()).toBeVisible();
     if (await this.warnings().isVisible())
       await this.page.getByRole('button', { name: 'Save anyway' }).click();
     await expect(done).toBeVisible();
   }
-  /** Chooses from a list that is searched by typing. */
+  /** Chooses from a list by typing. */
   async pick(label: string, typed: string, n = 0) {
     const box = this.page.getByRole('combobox', { name: label }).nth(n);
-    // As a person does: into the field first, then typing. Filling from afar scrolls the page, and that closes the
-    // list.
+    // Clicks the field first, then types, as a user does. Filling without a click scrolls the page,
+    // which closes the list.
     await box.click();
     await box.fill(typed);
     await this.page.getByRole('option').first().click();
@@ -59,7 +61,7 @@ export class FlightPage {
   }
   /** Chooses from a short list. */
   async select(label: string, option: string, n = 0) {
-    // Its choices may still be on their way; a list without any does not open.
+    // Its choices may still be loading; an empty list does not open.
     await expect(this.page.locator('option', { hasText: option }).first()).toBeAttached();
     await this.page
       .getByRole('region')

@@ -27,7 +27,7 @@ export class FuelPage {
     await visit(this.page, `/fuel-receipts/${kind}/new`);
     await expect(this.heading(headings[kind])).toBeVisible();
   }
-  /** Chooses from a list that is searched by typing. */
+  /** Chooses from a list by typing. */
   async pick(label: string, typed: string) {
     const box = this.page.getByRole('combobox', { name: label, exact: true });
     await box.click();
@@ -43,14 +43,14 @@ export class FuelPage {
   async fill(fields: Readonly<Record<string, string>>) {
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);
   }
-  /** Accepts the one warning that is expected. */
+  /** Accepts the one expected warning. */
   async saveAnyway(warning: string | RegExp) {
     await this.save();
     await expect(this.warnings()).toBeVisible();
     await expect(this.warnings().getByText(warning)).toBeVisible();
     await this.warnings().getByRole('button', { name: 'Save anyway' }).click();
   }
-  /** Ends a first save: the address is the record's now. */
+  /** Ends a first save: the address becomes the record's. */
   async goOn(kind: FuelKind, name: string): Promise<string> {
     await expect(this.saved(name)).toBeVisible();
     await expect(this.page).toHaveURL(new RegExp(`/fuel-receipts/${kind}/[0-9a-f-]{36}$`));

@@ -6,7 +6,7 @@ export class PeoplePage extends SettingsPage {
   constructor(page: Page) {
     super(page, 'People', 'people');
   }
-  /** Invites somebody who is a user only. */
+  /** Invites a user who is not a crew member. */
   async invite({ firstName, lastName, email, role }: Invitee) {
     await this.open();
     await this.add('New person');

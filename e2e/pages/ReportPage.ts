@@ -19,13 +19,13 @@ export class ReportPage {
   readonly header = (name: string) => this.grid().getByRole('columnheader', { name, exact: true });
   readonly filters = () =>
     this.page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
-  /** What stands in the lines on screen, header and total among them. */
+  /** The text of the lines on screen, header and total included. */
   readonly lines = () => this.grid().getByRole('row').allTextContents();
-  /** Opens the filters if they are closed and picks a value. */
+  /** Opens the filters if they are closed and chooses a value. */
   async filter(label: string, value: string) {
     const box = this.page.getByRole('combobox', { name: label, exact: true });
     if (!(await box.isVisible())) await this.page.getByRole('button', { name: /^Filters/ }).click();
-    // The list closes when the form scrolls under it, so that comes first.
+    // The list closes when the form scrolls under it, so this scrolls first.
     await box.click();
     await box.pressSequentially(value);
     await this.page.getByRole('option', { name: value, exact: true }).click();
@@ -38,11 +38,11 @@ export class ReportPage {
     await this.page.getByRole('button', { name: 'Views' }).click();
     await this.page.getByRole('menuitem', { name }).click();
   }
-  /** Takes the signed-in person's base away again. */
+  /** Removes the user's base again. */
   async forgetMyBase() {
     await ask(this.page, 'PATCH', '/v2/people/self', { baseId: null });
   }
-  /** The file one gets, with its name. */
+  /** The exported file, with its name. */
   async exportFile(kind: string) {
     const coming = this.page.waitForEvent('download');
     await this.page.getByRole('button', { name: 'Export' }).click();
@@ -50,7 +50,7 @@ export class ReportPage {
     const download = await coming;
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   }
-  /** The file one gets, as text, with its name. */
+  /** The exported file as text, with its name. */
   async export(kind: string) {
     const { name, bytes } = await this.exportFile(kind);
     return { name, text: bytes.toString('utf8') };
@@ -59,7 +59,10 @@ export class ReportPage {
     await expect(this.loaded()).toBeVisible();
     await expect(this.total()).toBeVisible();
   }
-  /** Where the cells of each column stand, before lines roll by and while they do, and how many are pinned meanwhile. */
+  /**
+   * The position of each column's cells, before and during a scroll, and how many are pinned during
+   * it.
+   */
   rolledColumns() {
     return this.grid().evaluate(async (grid) => {
       const cells = () => [...grid.querySelectorAll('[role=gridcell]:not([aria-colspan])')];

@@ -6,15 +6,15 @@ import { ShellPage } from './ShellPage.ts';
 export class SettingsPage {
   constructor(
     readonly page: Page,
-    /** As its heading says. */
+    /** As in its heading. */
     readonly name: string,
-    /** Last part of its address. */
+    /** The last segment of its address. */
     readonly slug: string,
   ) {}
   readonly heading = () =>
     this.page.getByRole('heading', { level: 1, name: this.name, exact: true });
   readonly list = () => this.page.getByRole('grid', { name: this.name, exact: true });
-  /** Rows that hold every one of these texts. */
+  /** Rows that contain all of these texts. */
   readonly row = (...texts: readonly string[]) =>
     texts.reduce((rows, hasText) => rows.filter({ hasText }), this.list().getByRole('row'));
   readonly drawer = (title: string) => this.page.getByRole('region', { name: title, exact: true });
@@ -33,12 +33,12 @@ export class SettingsPage {
     await this.button('Add').click();
     await expect(this.drawer(title)).toBeVisible();
   }
-  /** Opens the one row that holds these texts. */
+  /** Opens the row that contains these texts. */
   async openRow(...texts: readonly string[]) {
     await this.row(...texts).click();
     await expect(this.form()).toBeVisible();
   }
-  /** Chooses from a list that is searched by typing. */
+  /** Chooses from a list by typing. */
   async pick(label: string, typed: string) {
     await this.form().getByRole('combobox', { name: label, exact: true }).fill(typed);
     await this.page.getByRole('option').first().click();
@@ -55,12 +55,12 @@ export class SettingsPage {
   async save() {
     await this.button('Save').click();
   }
-  /** Saves, and waits until the drawer is gone and the list is told. */
+  /** Saves, and waits until the drawer is closed and the list is updated. */
   async saveWell(noun: string) {
     await this.save();
     await this.isSaved(noun);
   }
-  /** Saves from whatever has the focus (ENTRY-11). */
+  /** Saves from whichever element has the focus (ENTRY-11). */
   async saveByKey(noun: string) {
     await this.page.keyboard.press('ControlOrMeta+Enter');
     await this.isSaved(noun);

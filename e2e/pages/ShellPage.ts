@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What surrounds every page of a signed-in person. */
+/** The parts around every page of a signed-in user. */
 export class ShellPage {
   constructor(readonly page: Page) {}
   readonly notice = (text: string) =>
     this.page.getByLabel('Notices').getByText(text, { exact: true });
   readonly account = () => this.page.getByRole('button', { name: /, account of / });
   readonly navigation = () => this.page.getByRole('navigation', { name: 'Main' });
-  /** The question that appears when drafts or unsent entries stay in this browser. */
+  /** The question when drafts or unsent entries stay in this browser. */
   readonly leaving = () => this.page.getByRole('alertdialog', { name: 'Sign out' });
   async askToSignOut() {
     await this.account().click();

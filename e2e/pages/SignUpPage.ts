@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Where the link of an invite leads. */
+/** The page that an invite links to. */
 export class SignUpPage {
   constructor(readonly page: Page) {}
   readonly email = () => this.page.getByLabel('E-mail');

@@ -3,15 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { addressOf } from './ownService.ts';
 
-/** In the worker as it is built: one of the files it keeps, and the version it is. */
+/** Patterns in the built service worker: one of its files, and its version. */
 const OWN_VERSION = /\(`\/assets\/index-[^`]+\.js`\)/;
 const ONE_FILE = /\{url:`\/assets\/[^`]+`,revision:null\},/;
 
-/** An address of its own before the worker's service, with its own headers; shut, it gives no answer at all. */
+/**
+ * A server with its own address and headers in front of the worker's service; shut, it does not
+ * respond.
+ */
 export class FrontDoor {
   #server: Server | null = null;
   #port = 0;
-  /** Whether the worker is another than that of the build: of a newer version, which lacks one of the files. */
+  /** Whether it serves a newer version's service worker, which lacks one of the files. */
   isNewer = false;
 
   get address(): string {
@@ -42,7 +45,7 @@ export class FrontDoor {
       asked.pipe(forward);
     });
     await new Promise<void>((done) => server.listen(this.#port, '127.0.0.1', done));
-    // The same address again after it was shut: it is where the browser keeps everything.
+    // The same address after it was shut, because the browser stores everything under it.
     this.#port = (server.address() as AddressInfo).port;
     this.#server = server;
   }

@@ -13,15 +13,15 @@ export interface Journey {
   readonly begin: (
     fixtures: Pick<Parameters<Parameters<typeof test>[2]>[0], 'newcomer' | 'signedIn'>,
   ) => Promise<Page>;
-  /** What the person sees in each state of the chart. */
+  /** Checks what the user sees in each state of the chart. */
   readonly states: Readonly<Record<string, (on: Traveller) => Promise<void>>>;
-  /** What the person does. */
+  /** Performs the user's actions. */
   readonly events: Readonly<Record<string, (on: Traveller) => Promise<void>>>;
-  /** How many tests the chart makes today; at most 25. */
+  /** The current number of tests of the chart; at most 25. */
   readonly paths: number;
 }
 
-/** A key without its counterpart would silently never be checked. */
+/** A key without a counterpart would silently never be checked. */
 function assertSameKeys(
   what: string,
   placeholderActor: readonly string[],
@@ -35,7 +35,7 @@ function assertSameKeys(
     );
 }
 
-/** Makes one browser test of every generated path through a flat chart of what a person sees. */
+/** Makes a browser test of every generated path through a flat chart of the user's views. */
 export function travel(machine: AnyStateMachine, journey: Journey): void {
   const events = [...new Set(machine.events)];
   assertSameKeys('states', Object.keys(machine.states), Object.keys(journey.states));
@@ -44,14 +44,14 @@ export function travel(machine: AnyStateMachine, journey: Journey): void {
   if (paths.length !== journey.paths || paths.length > 25)
     throw new Error(`${machine.id} makes ${paths.length} paths, not ${journey.paths}`);
   tellJourney(machine, paths);
-  // By the tag `npm run paths` finds the journeys it pictures.
+  // `npm run paths` finds the journeys to picture by this tag.
   test.describe(machine.id, { tag: '@journey' }, () => {
     for (const [n, path] of paths.entries())
       test(`${n + 1}: ${path.steps
         .slice(1)
         .map((s) => s.event.type)
         .join(' → ')}`, async ({ newcomer, signedIn, complaints }) => {
-        // Pictures take time of their own.
+        // Screenshots take extra time.
         if (isPicturing) test.slow();
         const page = await journey.begin({ newcomer, signedIn });
         for (const [at, { event, state }] of path.steps.entries()) {

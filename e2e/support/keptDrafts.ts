@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** A stored draft, as far as journeys read it. */
+/** A stored draft, with the fields that journeys read. */
 interface KeptDraft {
   readonly draft: { readonly remarks: string; readonly touched: readonly string[] };
 }
@@ -19,7 +19,7 @@ export const keptDrafts = (page: Page): Promise<readonly KeptDraft[]> =>
           };
         };
       });
-    // The stores hold what src/adapters/drafts wrote.
+    // The stores contain what src/adapters/drafts wrote.
     const keys = new Map(
       ((await all('catis-draft-keys', 'keys')) as { uid: string; key: CryptoKey }[]).map(
         ({ uid, key }) => [uid, key],

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** A person without a pointer. Counts presses of keys beyond the characters of the data itself. */
+/** A user without a pointer. Counts key presses, except the characters of the data itself. */
 export class Keyboard {
   presses = 0;
   constructor(readonly page: Page) {}
@@ -10,11 +10,14 @@ export class Keyboard {
       await this.page.keyboard.press(key);
     }
   }
-  /** The data itself: not counted. */
+  /** The data itself is not counted. */
   async type(text: string) {
     await this.page.keyboard.type(text);
   }
-  /** Tabs (backwards with `back`) until the n-th control of that name has the focus; each Tab counts. */
+  /**
+   * Tabs (backwards with `back`) until the n-th control with that name has the focus. Each Tab
+   * counts.
+   */
   async tabTo(
     role: 'textbox' | 'combobox' | 'button',
     name: string | RegExp,
@@ -27,21 +30,22 @@ export class Keyboard {
     }
     throw new Error(`No fix to ${name} by Tab`);
   }
-  /** Types into a searched list and takes its first hit. */
+  /** Types into a searchable list and selects the first match. */
   async choose(text: string) {
     await this.type(text);
     await expect(this.page.getByRole('option').first()).toBeVisible();
     await this.press('ArrowDown', 'Enter');
     await expect(this.page.getByRole('listbox')).toHaveCount(0);
   }
-  /** Notes on the page itself when anything points; `hasPointed` tells. */
+  /** Records any pointer event on the page; `hasPointed` returns it. */
   async forbidPointer() {
     await this.page.evaluate(() => {
       for (const type of ['pointerdown', 'mousedown', 'touchstart'])
         addEventListener(
           type,
           (event) => {
-            // React Aria answers a key on a button with a click of its own; only a real pointer has moved.
+            // React Aria sends a click of its own for a key on a button; only a real pointer has
+            // moved.
             if (event.isTrusted) document.body.setAttribute('data-pointed', '');
           },
           true,

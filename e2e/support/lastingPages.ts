@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright/test';
 import { type Account, type Complaints, openSignedIn } from './test.ts';
 
 /**
- * The signed-in page of each account as the test before left it, its look included: for tests that only look at pages. A
- * context of its own, with nothing kept, costs three times what the next page does.
+ * The signed-in page of each account as the previous test left it, theme included, for tests that
+ * only look at pages. A new context without caches costs three times as much as the next page.
  */
 export class LastingPages {
   readonly #pages = new Map<Account, Page>();
   #complaints: Complaints = { violations: [], errors: [], expected: [] };
 
-  /** What is complained of from now on goes to `complaints`. */
+  /** Complaints of the browser go to `complaints` from now on. */
   async of(browser: Browser, account: Account, complaints: Complaints): Promise<Page> {
     this.#complaints = complaints;
     const page =

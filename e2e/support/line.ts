@@ -1,20 +1,21 @@
 import type { Page, Route } from 'playwright/test';
 
-/** A fault of one call: what becomes of it instead of its answer. */
+/** A fault of one call, in place of its reply. */
 export type Fault = (route: Route) => Promise<void>;
 
 /** The request never reaches the service. */
 export const requestDropped: Fault = (route) => route.abort('internetdisconnected');
 
-/** The service has done it; the browser never hears of it. */
+/** The service has done it, but the browser gets no reply. */
 export const responseDropped: Fault = async (route) => {
   await route.fetch();
   await route.abort('connectionreset');
 };
 
 /**
- * The line for the POST calls to one address, broken and mended at will. One handler stays for the page's life: one that is taken away
- * while it still waits for the service finds its call continued by somebody else.
+ * A controllable connection for the POST calls to one address. One handler stays for the page's
+ * life: if it were removed while it waits for the service, Playwright would continue its call
+ * elsewhere.
  */
 export async function lineFor(
   page: Page,

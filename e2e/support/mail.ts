@@ -4,7 +4,10 @@ import { dataOf } from './ownService.ts';
 
 const folder = `${dataOf()}/mail`;
 
-/** The text of a mail as a reader shows it: its lines are folded and its signs encoded on the way. */
+/**
+ * The text of a mail as a reader shows it: in transit its lines are folded and its characters
+ * encoded.
+ */
 const readable = (mail: string) =>
   mail
     .replace(/=\r?\n/g, '')
@@ -22,7 +25,7 @@ const mailsTo = (email: string) =>
         )
     : [];
 
-/** Path and search of the link in the newest mail to an address, as soon as there is one that leads to `path`. */
+/** Path and search of the link in the newest mail to an address, as soon as one leads to `path`. */
 export async function linkTo(email: string, path: string): Promise<string> {
   let found = '';
   await expect
@@ -35,5 +38,5 @@ export async function linkTo(email: string, path: string): Promise<string> {
     .not.toBe('');
   return found;
 }
-/** How many mails an address has got. */
+/** How many mails an address has received. */
 export const countMails = (email: string): number => mailsTo(email).length;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Names of the controls of the page that a notice lies over. */
+/** Names of the page's controls that a notice covers. */
 export const coveredByNotices = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((selector) => {
     const notices = [...document.querySelectorAll('[aria-label="Notices"] > *')].map((n) =>

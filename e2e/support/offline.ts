@@ -12,7 +12,7 @@ import {
   password,
 } from './test.ts';
 
-/** What the console says while nothing answers. */
+/** The console's messages while the service does not respond. */
 export const silence = [
   'ERR_',
   'Failed to fetch',
@@ -22,7 +22,7 @@ export const silence = [
 ];
 
 interface Fixtures {
-  /** The service behind a door that can be shut, and a browser that may keep the product. */
+  /** The service behind a door that can be shut, and a browser that can cache the product. */
   readonly door: FrontDoor;
 }
 export const test = fromJourneys.extend<Fixtures>({
@@ -37,10 +37,10 @@ export const test = fromJourneys.extend<Fixtures>({
   baseURL: async ({ door }, use) => use(door.address),
 });
 
-/** The addresses of the lists that lie on this computer, without what was asked of them. */
+/** The paths of the lists stored on this computer, without their queries. */
 export const keptLists = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
-    // To open what is not there would make it, without a store.
+    // Opening a missing database would create it without a store.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'catis-lists')) return [];
     return new Promise<string[]>((done) => {
       const opening = indexedDB.open('catis-lists');
@@ -48,14 +48,14 @@ export const keptLists = (page: Page): Promise<readonly string[]> =>
         const asking = opening.result.transaction('lists').objectStore('lists').getAllKeys();
         asking.onsuccess = () => {
           opening.result.close();
-          // Whose, and of which list; what exactly was asked of it stands behind.
+          // The key has the user and the list's path; the exact query follows the path.
           done(asking.result.map((key) => (key as [string, string])[1].replace(/\?.*/, '')));
         };
       };
     });
   });
 
-/** Waits until all that the home page asks for lies on this computer, its own lists too. */
+/** Waits until every list of the home page is stored on this computer, its own lists included. */
 export async function expectHomeKept(page: Page): Promise<void> {
   const ofHome = [
     '/bases',
@@ -70,8 +70,8 @@ export async function expectHomeKept(page: Page): Promise<void> {
 }
 
 /**
- * Switches the signed-in user to the single page, and waits until this computer keeps that: without a network the form
- * follows the settings that are kept.
+ * Switches the user to the single page, and waits until this computer has stored that: without a
+ * network the form follows the stored settings.
  */
 export async function keepSinglePage(page: Page): Promise<void> {
   await haveSettings(page, { guidedMode: false });
@@ -85,7 +85,7 @@ export async function keepSinglePage(page: Page): Promise<void> {
             const reading = opening.result.transaction('lists').objectStore('lists').getAll();
             reading.onsuccess = () => {
               opening.result.close();
-              // The store holds what src/adapters/api wrote.
+              // The store contains what src/adapters/api wrote.
               const lists = reading.result as { key: string; text: string }[];
               done(
                 lists.some(
@@ -100,7 +100,10 @@ export async function keepSinglePage(page: Page): Promise<void> {
   await expect.poll(keepsIt).toBe(true);
 }
 
-/** Signs in and looks at the board and a new flight, until the product and what it read lie on this computer. */
+/**
+ * Signs in and opens the board and a new flight, until this computer has stored the product and its
+ * lists.
+ */
 export async function settleIn(
   page: Page,
   complaints: Complaints,
@@ -119,7 +122,7 @@ export async function settleIn(
   return flight;
 }
 
-/** What the browser's store of that name holds. */
+/** The number of entries in the browser's store with that name. */
 export const countKept = (
   page: Page,
   database: 'catis-outbox' | 'catis-drafts',

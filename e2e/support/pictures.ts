@@ -3,13 +3,16 @@ import type { Page } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import type { Path } from '../../tests/support/graph.ts';
 
-/** Where `npm run paths` wants the journeys told and pictured; a plain run of the tests wants neither. */
+/**
+ * The folder for the journeys' text and screenshots with `npm run paths`; a plain test run writes
+ * neither.
+ */
 const folder = process.env['CATIS_SCREENSHOTS'];
 export const isPicturing = folder !== undefined;
 const folderOf = (machine: AnyStateMachine) =>
   `${folder}/${machine.id.replaceAll(/[^\w-]+/g, '-')}`;
 
-/** Writes down what the journey is: its states in order, and its paths step by step. */
+/** Writes the journey down: its states in order, and its paths step by step. */
 export function tellJourney(machine: AnyStateMachine, paths: readonly Path[]): void {
   if (folder === undefined) return;
   const told = {
@@ -32,8 +35,9 @@ export function tellJourney(machine: AnyStateMachine, paths: readonly Path[]): v
 }
 
 /**
- * Pictures a state in both themes, the first time it is seen; one without a page, such as a mail, has no picture. The
- * theme is put on the page only: the browser and the user's settings keep theirs.
+ * Takes a screenshot of a state in both themes, the first time it appears. A state without a page,
+ * such as a mail, has none. Sets the theme on the page only: the browser and the user's settings
+ * keep theirs.
  */
 export async function takePictures(
   page: Page,

@@ -16,18 +16,20 @@ export const expect = baseExpect;
 export const password = 'Demo-Password-1';
 export const emailOf = (account: Account) => `${account}@demo.test`;
 
-/** What the browser complained of while a test ran; a test that provokes failures says which texts it expects. */
+/**
+ * The browser's complaints during a test. A test that provokes failures lists the expected texts.
+ */
 export interface Complaints {
   readonly violations: string[];
   readonly errors: string[];
-  /** Console errors whose text contains one of these are part of the story. */
+  /** Console errors that contain one of these texts are expected. */
   readonly expected: string[];
 }
 interface Fixtures {
   readonly complaints: Complaints;
-  /** A page of somebody who is not signed in, made when it is asked for. */
+  /** A page of a signed-out user, created on request. */
   readonly newcomer: () => Promise<Page>;
-  /** A page already signed in as an account, in a context of its own. */
+  /** A page signed in as an account, in its own context. */
   readonly signedIn: (
     account: Account,
     options?: { colorScheme?: 'light' | 'dark'; viewport?: { width: number; height: number } },
@@ -36,7 +38,7 @@ interface Fixtures {
 
 const sessionFile = (account: Account) => `${sessionsOf()}/${account}.json`;
 
-/** Tells the complaints of whichever test has the page what its browser complains of. */
+/** Passes the browser's complaints to the test that currently has the page. */
 async function watch(page: Page, complaintsNow: () => Complaints) {
   page.on('console', (m) => {
     if (m.type() === 'error') complaintsNow().errors.push(m.text());
@@ -55,13 +57,16 @@ async function watch(page: Page, complaintsNow: () => Complaints) {
   });
 }
 
-/** What the configuration says of a page, for contexts that it does not make. */
+/** The configured options of a page, for contexts that Playwright does not create. */
 const asConfigured = {
   baseURL: addressOf(),
   timezoneId: 'America/Los_Angeles',
   viewport: { width: 1366, height: 768 },
 };
-/** A page signed in as an account, in a new context; whoever signs in first keeps the session for the others. */
+/**
+ * A page signed in as an account, in a new context. The first sign-in keeps the session for later
+ * ones.
+ */
 export async function openSignedIn(
   browser: Browser,
   account: Account,
@@ -123,7 +128,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Writes settings of the signed-in user through the service, as an earlier visit would have left them. */
+/**
+ * Writes settings of the signed-in user through the service, as an earlier visit would have left
+ * them.
+ */
 export async function haveSettings(
   page: Page,
   settings: { guidedMode?: boolean; theme?: 'system' | 'light' | 'dark' },
@@ -133,14 +141,15 @@ export async function haveSettings(
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**
- * Fails on anything axe finds by WCAG 2.2 A and AA. `within` looks at a part only, such as an open popover: its hidden
- * close button stands outside it. Axe runs in the page itself and gives back what it objects to; its Playwright builder
- * sends every element of every passed rule to and fro for the sake of frames, which no page of ours has.
+ * Fails on any axe finding by WCAG 2.2 A and AA. `within` checks only a part, such as an open
+ * popover: its hidden close button is outside it. Axe runs in the page itself and returns its
+ * violations; its Playwright builder sends every element of every passed rule back and forth for
+ * frames, which our pages don't have.
  */
 export async function expectAccessible(page: Page, within?: string) {
   await expectNothingFound(page, axeTags, within);
 }
-/** Fails where colours are too close to each other: all that can differ where the same page has been looked at in another theme. */
+/** Fails on low contrast: the only difference when the same page has passed in another theme. */
 export async function expectLegible(page: Page) {
   await expectNothingFound(page, {
     type: 'rule',
@@ -152,7 +161,7 @@ async function expectNothingFound(page: Page, runOnly: string[] | axe.RunOnly, w
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ rules, selector }) => {
-      // The script above has put it there.
+      // The script above has added it.
       const { axe: inPage } = window as unknown as { axe: typeof import('axe-core') };
       const results = await inPage.run(selector ?? document, {
         runOnly: rules,
@@ -168,6 +177,6 @@ async function expectNothingFound(page: Page, runOnly: string[] | axe.RunOnly, w
     { rules: runOnly, selector: within },
   );
   expect(found.violations).toEqual([]);
-  // A run that looked at nothing would find nothing.
+  // A run that checked nothing would find nothing.
   expect(found.passed).toBeGreaterThan(0);
 }

@@ -6,9 +6,10 @@ import { ask, daysAgo } from './asPerson.ts';
 const GALLON = 3.785411784;
 
 /**
- * Records agent that has no price at its base, so recently that nobody has approved it: two days ago. Which prices the demo data lack, if any, depends on the day they are made.
+ * Records a load of an agent without a price at its base, two days ago, so that it is not approved
+ * yet. Which prices the demo data lack depends on the day they are created.
  * @param page an administrator's
- * @returns what the list of missing prices calls it
+ * @returns its name in the list of missing prices
  */
 export async function recordUnpricedLoad(
   page: Page,

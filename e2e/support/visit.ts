@@ -1,18 +1,19 @@
 import type { Page } from 'playwright/test';
 import { addressOf } from './ownService.ts';
 
-/** What was written past the pages, counted: a page that was loaded before it may still show what was there then. */
+/** Counts writes made without a page: a page loaded before one may show old data. */
 let writes = 0;
 const loadedAfter = new WeakMap<Page, number>();
 
-/** Says that something was written without a page: those that are open are loaded anew when they are sent elsewhere. */
+/** Marks a write made without a page. Open pages are reloaded on their next visit. */
 export const tellWritten = (): void => {
   writes++;
 };
 
 /**
- * Sends a page to another address of the product as a link of its own would, where it runs already: a third of what
- * loading it anew costs. It is loaded where it does not run yet, stands there already, or may show what has changed since.
+ * Navigates a page within the product as its own link would, a third of the cost of a reload. It
+ * loads the page if the product does not run there yet, the page is there already, or its data may
+ * be old.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const to = new URL(path, addressOf());

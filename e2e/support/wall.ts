@@ -19,7 +19,7 @@ export async function hemetAndTanker(page: Page, radioId: string): Promise<Marke
       named.find(({ additionalMetadata }) => additionalMetadata.radioId === radioId)?.assetId ?? '',
   };
 }
-/** Another person's save: the aircraft can't be sent. Answers how to undo it. */
+/** Another user's save: the aircraft can't be sent. Returns how to undo it. */
 export async function markUnavailable(
   page: Page,
   { baseId, assetId }: Marked,
@@ -32,6 +32,6 @@ export async function markUnavailable(
   );
   return async () => void (await ask(page, 'POST', `/x/unavailable/${id}/end`));
 }
-/** The line of an aircraft on a wall. */
+/** The row of an aircraft on a wall. */
 export const wallRow = (page: Page, radioId: string): Locator =>
   page.getByRole('list', { name: 'Aircraft' }).getByRole('listitem').filter({ hasText: radioId });

@@ -1,7 +1,8 @@
-// Runs in dist/paths/index.html. The address tells what is shown: #chart, #chart/state, #chart/state/2 (its third transition), #journey:name.
+// Runs in dist/paths/index.html. The address selects the content: #chart, #chart/state,
+// #chart/state/2 (its third transition), #journey:name.
 const { charts, journeys, at } = JSON.parse(document.getElementById('data').textContent);
 
-/** An element from its tag, its attributes and what is in it. */
+/** Creates an element from its tag, its attributes and its children. */
 function el(tag, attributes = {}, ...inner) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -13,7 +14,10 @@ function el(tag, attributes = {}, ...inner) {
   return made;
 }
 const count = (n, what) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
-/** From nothing to full, by orders of magnitude: of a thousand paths most share their beginning, and few their end. */
+/**
+ * From empty to full on a logarithmic scale, because most of a thousand paths share their
+ * beginning, and few their end.
+ */
 const heat = (walks, whole) =>
   walks === 0 ? 0 : 0.12 + 0.88 * (Math.log1p(walks) / Math.log1p(whole));
 const heated = (walks, chart) => `--walked: ${heat(walks, chart.paths).toFixed(3)}`;
@@ -60,7 +64,7 @@ function list() {
 const times = (walks) =>
   el('span', { class: walks === 0 ? 'times none' : 'times' }, walks === 0 ? 'never' : `${walks}×`);
 
-/** One transition as a line: event, condition, where to, and how often. */
+/** One transition as a line: event, condition, target and count. */
 function transitionRow(chart, state, t, n) {
   const walks = chart.transitionWalks[state.path][n].length;
   const beside = state.path.slice(0, state.path.lastIndexOf('.') + 1);
@@ -89,10 +93,10 @@ function transitionRow(chart, state, t, n) {
   );
 }
 
-/** How much room a region wants beside others. */
+/** The share of the width that a region needs next to others. */
 const sizeOf = (state) =>
   state.states.length === 0 ? 1 : state.states.reduce((sum, s) => sum + sizeOf(s), 0);
-/** A state as a box: its transitions, then the states in it. */
+/** A state as a box: its transitions, then its child states. */
 function box(chart, state, isRegion = false) {
   const walks = chart.stateWalks[state.path].length;
   const facts = [
@@ -136,7 +140,7 @@ function box(chart, state, isRegion = false) {
 }
 
 const leaves = (chart, value) => chart.values[value].split(' + ');
-/** A path step by step; of the states only those that are new. */
+/** A path step by step, with only the states that are new in each step. */
 function steps(chart, path) {
   return el(
     'ol',
@@ -155,7 +159,7 @@ function steps(chart, path) {
     }),
   );
 }
-/** Paths as lines that open; built when they do, and never more than a screenful of lines at first. */
+/** Paths as expandable lines, built when expanded, at first never more than a screenful. */
 function pathList(chart, numbers) {
   const AT_FIRST = 100;
   const line = (n) => {
@@ -192,7 +196,7 @@ function pathList(chart, numbers) {
   return all;
 }
 
-/** The state of that path, in a state or itself. */
+/** The state with that path, in a state or the state itself. */
 const stateAt = (state, path) =>
   state.path === path
     ? state

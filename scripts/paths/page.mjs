@@ -1,4 +1,4 @@
-// dist/paths/index.html: one file that needs nothing beside it.
+// dist/paths/index.html: one file without other files.
 import { readFileSync } from 'node:fs';
 
 const beside = (file) => readFileSync(new URL(file, import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-// What the walks and the journeys left in dist/paths.
+// The records of the walks and the journeys in dist/paths.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
 export const recordOf = (chart) => `dist/paths/${chart}.json`;
@@ -26,7 +26,7 @@ export function walkFile(chart) {
   return file;
 }
 
-/** Whether a chart was walked since anything that a walk is made of changed. */
+/** Whether a chart's walk is newer than all of its sources. */
 export function isFresh(chart) {
   if (!existsSync(recordOf(chart))) return false;
   const { mtimeMs } = statSync(recordOf(chart));
@@ -41,7 +41,7 @@ export const readRecords = () =>
     .map((f) => JSON.parse(readFileSync(`dist/paths/${f}`, 'utf8')))
     .sort((a, b) => a.chart.localeCompare(b.chart));
 
-/** The journeys with their pictures as data URIs, so that the page needs no file beside it. */
+/** The journeys with their screenshots as data URIs, so that the page needs no other file. */
 export function readJourneys() {
   if (!existsSync(journeyFolder)) return [];
   const picture = (file) =>

@@ -1,6 +1,6 @@
-// The shortest way to a state of a chart, as text.
+// The shortest path to a state of a chart, as text.
 
-/** The states of a step that the step before was not in. */
+/** The states that a step entered. */
 const arrivedAt = (record, [, now], [, before]) => {
   const known = record.values[before].split(' + ');
   return record.values[now].split(' + ').filter((leaf) => !known.includes(leaf));
@@ -9,7 +9,7 @@ const isIn = (leaves, state) =>
   leaves.split(' + ').some((leaf) => leaf === state || leaf.startsWith(`${state}.`));
 
 export function waysTo(record, state) {
-  // A state that is left at once is never stood in: then the shortest path that went through it.
+  // A state that is left immediately is never a step's state: then the shortest path through it.
   const standing = record.steps
     .map((path) =>
       path.slice(0, path.findIndex(([, value]) => isIn(record.values[value], state)) + 1),

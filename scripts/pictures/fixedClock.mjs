@@ -1,5 +1,5 @@
-// Loaded into the service before its code (`--import`): its clock starts at CATIS_PICTURES_NOW and runs on from there.
-// The demo season ends at that moment, so that a picture shows the same rows whenever it is taken.
+// Loaded into the service before its code (`--import`): its clock starts at CATIS_PICTURES_NOW and
+// runs on. The demo season ends at that moment, so that a picture always shows the same rows.
 const RealDate = globalThis.Date;
 const offset = RealDate.parse(process.env.CATIS_PICTURES_NOW) - RealDate.now();
 const now = () => RealDate.now() + offset;

@@ -15,7 +15,7 @@ import {
   test,
 } from '../../support/test.ts';
 
-/** Somebody invited as a dispatcher, from the mail to the first page. */
+/** A new user invited as a dispatcher, from the mail to the first page. */
 const chart = setup({}).createMachine({
   id: 'invite',
   initial: 'mailArrived',
@@ -35,7 +35,7 @@ const chart = setup({}).createMachine({
 const password = 'Juniper-Flat-26';
 let invitee = { firstName: 'Ivy', lastName: '', email: '', role: 'Dispatcher' };
 let link = '';
-/** What a dispatcher's navigation holds, and may do: asked of one who has been here longer. */
+/** A dispatcher's navigation and rights, read from an existing dispatcher. */
 let dispatcherLinks: string[] = [];
 let dispatcherRights: unknown = null;
 const rightsOf = (page: Page): Promise<unknown> => ask(page, 'GET', '/users/current/permissions');
@@ -89,7 +89,7 @@ travel(chart, {
     },
     requirementsUnmet: async ({ page }) => {
       const form = new SignUpPage(page);
-      // The line follows the typing, key by key.
+      // The line updates with each key.
       const length = form.requirement('At least 12 characters');
       await expect(length).toHaveText(/, not met yet$/);
       await form.password().press('End');
@@ -104,7 +104,7 @@ travel(chart, {
     accountMade: async ({ page }) => {
       await expect(page).toHaveURL('/login');
       await expect(new ShellPage(page).notice('Account created. Sign in.')).toBeVisible();
-      // The account was made beside the page: nobody is signed in here.
+      // The account was created outside the page: nobody is signed in here.
       expect(await page.evaluate(() => localStorage.getItem('bearerToken'))).toBeNull();
     },
     linkUsed: async ({ page }) => {
@@ -136,7 +136,7 @@ travel(chart, {
   },
   events: {
     openLink: async ({ page, complaints }) => {
-      // A used link is answered with 404.
+      // The service answers a used link with 404.
       complaints.expected.push('404 (', '/invites/');
       await page.goto(link);
     },
@@ -160,7 +160,7 @@ travel(chart, {
   },
 });
 
-test('a browser in another account: the page says which one, and leads to the sign-in page after its sign-out (ACC-5)', async ({
+test('an invite opened in another account names that account, and leads to the sign-in page after it signs out (ACC-5)', async ({
   newcomer,
   signedIn,
 }) => {
@@ -197,7 +197,7 @@ test('a browser in another account: the page says which one, and leads to the si
   ).toBeVisible();
 });
 
-test('signing the other account out first keeps what is typed (ACC-5)', async ({
+test('signing out of the other account first keeps the typed fields (ACC-5)', async ({
   newcomer,
   signedIn,
 }) => {

@@ -18,7 +18,7 @@ async function forget(page: Page, email: string) {
   await expect(page.getByRole('status').getByText(`Reset e-mail sent to ${email}.`)).toBeVisible();
 }
 
-test('a forgotten password: the mail sets a new one, once, and every older sign-in ends', {
+test('a forgotten password: the mailed link sets a new one, once, and ends every older session', {
   tag: '@quick',
 }, async ({ page: elsewhere, signedIn, complaints, browser, baseURL }) => {
   const email = `riley.${crypto.randomUUID().slice(0, 8)}@invited.test`;
@@ -40,7 +40,7 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  const reset = await test.step('asks for the mail and opens its link', async () => {
+  const reset = await test.step('request the mail and open its link', async () => {
     await forget(page, email);
     await expectAccessible(page);
     const link = await linkTo(email, '/login/reset-password');
@@ -56,7 +56,7 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
     await page.getByLabel('Repeat password').fill(second);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
-  await test.step('sets a new one', async () => {
+  await test.step('set a new password', async () => {
     await fill(newPassword, `${newPassword}x`);
     await expect(page.getByLabel('Repeat password')).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveURL(reset);
@@ -64,7 +64,7 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
     await expect(page).toHaveURL('/login');
     await expect(new ShellPage(page).notice('Password changed. Sign in.')).toBeVisible();
   });
-  await test.step('the old sign-in elsewhere is over', async () => {
+  await test.step('the session elsewhere with the old password has ended', async () => {
     complaints.expected.push('400 (');
     const before = await elsewhere.evaluate(() => localStorage.getItem('bearerToken'));
     const ask = (path: string) =>
@@ -74,7 +74,7 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
     await expect(elsewhere).toHaveURL('/login');
     await expect(new SignInPage(elsewhere).submit()).toBeVisible();
   });
-  await test.step('the old password is refused, the new one works', async () => {
+  await test.step('the old password is refused, the new one is accepted', async () => {
     const signIn = new SignInPage(page);
     await signIn.signIn(email, oldPassword);
     await expect(page.getByText('E-mail or password is wrong.')).toBeVisible();
@@ -82,7 +82,7 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Account of Riley Reset' })).toBeVisible();
   });
-  await test.step('the link does not work twice', async () => {
+  await test.step('the link does not work a second time', async () => {
     await page.goto(reset);
     await expect(page.getByRole('alert')).toHaveText(
       "This reset link isn't valid or has been used. Ask for a new one.",
@@ -92,10 +92,10 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
   await context.close();
 });
 
-test('an address nobody has gets the same words, and no mail (ACC-8)', async ({ page }) => {
+test('an unknown address gets the same reply and no mail (ACC-8)', async ({ page }) => {
   const email = 'nobody.here@invited.test';
   await forget(page, email);
-  // A later mail to somebody else shows that the earlier one would be there.
+  // A later mail to another user shows that the earlier one would have arrived.
   await forget(page, 'analyst@demo.test');
   await linkTo('analyst@demo.test', '/login/reset-password');
   expect(countMails(email)).toBe(0);

@@ -5,7 +5,7 @@ import { SignInPage } from '../../pages/SignInPage.ts';
 import { travel } from '../../support/journey.ts';
 import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
 
-/** Signing in as a visitor who came for a page of the product, and leaving again. */
+/** A visitor who opened a page of the product signs in, and signs out again. */
 const chart = setup({}).createMachine({
   id: 'signing in',
   initial: 'formWithWayBack',
@@ -86,7 +86,7 @@ travel(chart, {
   },
 });
 
-/** Keeps the provider's configuration from the page until it is let go. */
+/** Blocks the provider's configuration until released. */
 async function hold(page: Page) {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((done) => {
@@ -99,7 +99,7 @@ async function hold(page: Page) {
   return letGo;
 }
 
-test('the form does not wait for the provider: what is sent early is done once it is there (SES-1)', async ({
+test('the sign-in form does not wait for the provider: an early submit is sent once the provider has loaded (SES-1)', async ({
   page,
 }) => {
   const letGo = await hold(page);
@@ -109,7 +109,8 @@ test('the form does not wait for the provider: what is sent early is done once i
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
   letGo();
   await expect(page).toHaveURL('/my-account/preferences');
-  // Whoever was signed in last time never sees the form: not even while the provider is silent.
+  // A user who was signed in last time never sees the form, not even while the provider does not
+  // respond.
   const letGoAgain = await hold(page);
   await page.goto('/login');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();

@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test';
 import { SignInPage } from '../../pages/SignInPage.ts';
 import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
 
-/** Holds back what makes the page work, as a slow line does. @returns lets it through */
+/**
+ * Delays the page's scripts, like a slow network.
+ * @returns releases them
+ */
 async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -15,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('the form is there before the scripts are, and what is typed and sent meanwhile is taken over (PERF-10)', {
+test('the sign-in form shows before its scripts load, and the scripts take over typed and submitted values (PERF-10)', {
   tag: '@quick',
 }, async ({ page }) => {
   const release = await holdScripts(page);
@@ -35,7 +38,7 @@ test('the form is there before the scripts are, and what is typed and sent meanw
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
 
-test('the caret stays where it is, and half a word can be gone on with (PERF-10)', async ({
+test('the caret stays in place when the scripts take over a half-typed word (PERF-10)', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -53,7 +56,7 @@ test('the caret stays where it is, and half a word can be gone on with (PERF-10)
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
 
-test('no key is lost while the form is taken over, on a slow machine too (PERF-38)', async ({
+test('no keystroke is lost while the scripts take over the form, on a slow machine too (PERF-38)', async ({
   page,
   context,
   complaints,
@@ -67,12 +70,12 @@ test('no key is lost while the form is taken over, on a slow machine too (PERF-3
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(form.email()).toBeFocused();
   release();
-  // Begun with the scripts, and still typed when they have come.
+  // Typed while the scripts load, and still there afterwards.
   const typed = `${'abcdefghij'.repeat(5)}@demo.test`;
   await page.keyboard.type(typed, { delay: 25 });
   await expect(page.getByRole('region', { name: 'Demo accounts' })).toBeVisible();
   await expect(form.email()).toHaveValue(typed);
-  // Sent, it is what the form knows and not only what it shows.
+  // The submit shows that the form has the value, not only that it displays it.
   await form.password().fill('wrong');
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.postData()?.includes('wrong') === true,
@@ -81,19 +84,21 @@ test('no key is lost while the form is taken over, on a slow machine too (PERF-3
   expect((await asked).postData()).toContain(typed);
 });
 
-test('who is signed in is shown no form that nobody needs (PERF-10)', async ({ signedIn }) => {
+test('a signed-in user never sees the prerendered sign-in form (PERF-10)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
 
-test('nothing that a hand is at moves when the rest comes (PERF-22)', async ({ page }) => {
+test('the sign-in controls do not move when the rest of the page loads (PERF-22)', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   const form = new SignInPage(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(form.submit()).toBeVisible();
-  // Asked where it stands before its styles are there, it would tell a place that nobody sees.
+  // Before its styles apply, the button's position would be one that no user sees.
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
   );

@@ -10,18 +10,18 @@ const recordsOf = async (page: Page, query: string) =>
 const seen = ({ id, version }: ApprovalRow) => ({ id, version });
 const why = 'So that the journey finds it so.';
 const list = (page: Page, name: string) => page.getByRole('grid', { name });
-const told = (page: Page) => page.getByRole('status').filter({ hasText: /\.$/ });
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /\.$/ });
 
 /** The last day of the half-month that begins on `start`: the 15th, or the month's last. */
 function lastDayOf(start: string): string {
   const [year, month] = start.split('-').map(Number);
   return `${start.slice(0, 8)}${start.endsWith('01') ? 15 : new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate()}`;
 }
-/** A half-month as screens name it: `07/01–07/15/2025`. */
+/** A half-month as screens show it: `07/01–07/15/2025`. */
 const nameOf = (start: string) =>
   `${start.slice(5).replace('-', '/')}–${lastDayOf(start).slice(5).replace('-', '/')}/${start.slice(0, 4)}`;
 
-/** Records of an aircraft's half-month that is over, all but one of them approved. */
+/** The records of an aircraft's past half-month, all but one of them approved. */
 async function nearlyApproved(base: Page, admin: Page) {
   const { periods } = await ask<{ periods: PeriodRow[] }>(
     admin,
@@ -55,7 +55,7 @@ async function nearlyApproved(base: Page, admin: Page) {
   };
 }
 
-test('a record is checked, approved, and its half-month closed (APR-28, APR-29, APR-30, APR-33, APR-34)', {
+test('a user checks a record, approves it and closes its half-month (APR-28, APR-29, APR-30, APR-33, APR-34)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const [base, admin] = [await signedIn('base'), await signedIn('admin')];
@@ -75,7 +75,7 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   await expect(base.getByText('1 checked.', { exact: true })).toBeVisible();
   await expect(base.getByText('Nothing is waiting to be checked.')).toBeVisible();
 
-  // Not all approved: closing says so and leads there.
+  // Not all are approved: closing reports it and links there.
   await visit(admin, `/approvals?tab=periods&start=${start}`);
   const name =
     (await admin
@@ -90,7 +90,7 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   });
   await expect(toApprove).toBeVisible();
   const radioId = (await toApprove.getByRole('gridcell').nth(2).textContent()) ?? '';
-  // One tick picks the group.
+  // One check box selects the group.
   await list(admin, 'Records to approve').focus();
   await admin.keyboard.press('Space');
   await expect(admin.getByText(/^1 record, \$[\d,.]+ picked\.$/)).toBeVisible();
@@ -112,13 +112,13 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   await expect(question).toContainText("Its numbers can't change afterwards.");
   await expectAccessible(admin);
   await question.getByRole('button', { name: 'Close for good' }).click();
-  await expect(told(admin).filter({ hasText: `${nameOf(start)} is closed.` })).toBeVisible();
+  await expect(status(admin).filter({ hasText: `${nameOf(start)} is closed.` })).toBeVisible();
   await expect(admin.getByRole('row', { name: new RegExp(`^${radioId} `) })).toContainText(
     'Closed',
   );
 });
 
-test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', async ({
+test('an approver reads a difference and takes it with a reason (APR-24, APR-32, APR-35)', async ({
   signedIn,
 }) => {
   const admin = await signedIn('admin');
@@ -159,11 +159,11 @@ test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', a
   await expectAccessible(admin);
   await dialog.getByRole('textbox').fill('The rate was raised in July.');
   await dialog.getByRole('button', { name: 'Take' }).click();
-  await expect(told(admin).filter({ hasText: '1 taken into the books.' })).toBeVisible();
+  await expect(status(admin).filter({ hasText: '1 taken into the books.' })).toBeVisible();
   await expect(item).toHaveCount(0);
 });
 
-test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, APR-31)', async ({
+test('with the keyboard alone, an approver reads a record and sends it back; Escape loses nothing (APR-28, APR-31)', async ({
   signedIn,
 }) => {
   const admin = await signedIn('admin');
@@ -208,7 +208,7 @@ test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, 
   await expect(admin.getByText('1 sent back.', { exact: true })).toBeVisible();
 });
 
-test('what is approved is listed by half-month and reopened from there (APR-32, APR-50, PACK-33)', async ({
+test('approved records are listed by half-month and reopened from there (APR-32, APR-50, PACK-33)', async ({
   signedIn,
 }) => {
   const admin = await signedIn('admin');
@@ -245,7 +245,7 @@ test('what is approved is listed by half-month and reopened from there (APR-32, 
   await expect(admin.getByRole('link', { name: 'The half-month after' })).toBeVisible();
 });
 
-test('who may not approve reads, without a button that does nothing (APR-10, APR-28, APR-32)', async ({
+test('a user without the right to approve reads the records and sees no button that does nothing (APR-10, APR-28, APR-32)', async ({
   signedIn,
 }) => {
   const analyst = await signedIn('analyst');
@@ -279,7 +279,7 @@ test('who may not approve reads, without a button that does nothing (APR-10, APR
   await expect(reader.getByRole('link', { name: 'Approvals' })).toHaveCount(0);
 });
 
-test('on a phone: picked with a finger, read, nothing wider than the page (APR-28)', async ({
+test('on a phone, an approver picks and reads records by touch, and nothing is wider than the page (APR-28)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });

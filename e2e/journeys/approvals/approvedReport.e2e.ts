@@ -4,7 +4,7 @@ import { ask, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('a report shows approved records only, exports them and explains what was approved (APR-40, APR-44 to APR-46)', async ({
+test('a report shows approved records only, exports them and explains the approved amounts (APR-40, APR-44 to APR-46)', async ({
   signedIn,
 }) => {
   const base = await signedIn('base');
@@ -35,7 +35,7 @@ test('a report shows approved records only, exports them and explains what was a
     JSON.stringify({ v: 1, c: 'dispatchId.approval.flightCost.totalCost' }),
   );
   await visit(admin, `/reports/catis/cost?dimension=flight&groupBy=none&${days}&state=${state}`);
-  // Room for a busy day: lines out of sight are not drawn.
+  // The page is tall enough for a busy day, because hidden lines are not rendered.
   await admin.setViewportSize({ width: 1366, height: 2400 });
   const grid = admin.getByRole('grid');
   const row = grid.getByRole('row').filter({ hasText: String(dispatchNumber) });

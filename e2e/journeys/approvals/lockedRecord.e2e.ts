@@ -4,7 +4,7 @@ import { ask, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('an approved flight is only read, and reopened with a reason by who may (APR-10, APR-11, APR-25)', async ({
+test('an approved flight is read-only, and a user with the right reopens it with a reason (APR-10, APR-11, APR-25)', async ({
   signedIn,
 }) => {
   const base = await signedIn('base');
@@ -30,7 +30,7 @@ test('an approved flight is only read, and reopened with a reason by who may (AP
 
   const address = `/dispatch/flight/${id}`;
   const dispatcher = await signedIn('dispatcher');
-  // A link to one of its fields shows no form either.
+  // A link to one of its fields opens no form either.
   await visit(dispatcher, `${address}?field=remarks`);
   const standing = dispatcher.getByRole('region', { name: 'Approval' });
   await expect(standing).toContainText(

@@ -4,7 +4,7 @@ import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { travel } from '../../support/journey.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-/** An administrator corrects the price of a season that has loads already. */
+/** An administrator corrects the price of a season that already has loads. */
 const chart = setup({}).createMachine({
   id: 'price of past loads',
   initial: 'rateOpen',
@@ -31,7 +31,7 @@ const rateAt = async (page: Page, base: string) => {
   return list.row(base, 'PHOS-CHEK LC95A', 'Current');
 };
 const dollars = (text = '') => Number(text.replaceAll(',', ''));
-/** What the dialog says, in numbers. */
+/** The dialog's text as numbers. */
 async function impactIn(page: Page) {
   const text = (await dialog(page).getByRole('paragraph').first().textContent()) ?? '';
   const said =
@@ -104,7 +104,8 @@ travel(chart, {
       await expect.poll(() => tiers(page)).not.toBe(first.tiers);
     },
     wayBackShown: async ({ page }) => {
-      // The dispatches cost now what the dialog promised, and would cost again what they did.
+      // The dispatches now cost what the dialog stated, and would cost the previous amount again
+      // after a change back.
       const { dispatches, before, after, difference } = first.impact;
       await expect(dialog(page)).toBeVisible();
       expect(await impactIn(page)).toEqual({
@@ -143,7 +144,7 @@ travel(chart, {
   },
 });
 
-test('a price from today on leaves past dispatches as they are (SET-6)', async ({ signedIn }) => {
+test('a price from today on does not change past dispatches (SET-6)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   await (await rateAt(page, 'Redding')).click();
   const old = await price(page).inputValue();
@@ -154,7 +155,7 @@ test('a price from today on leaves past dispatches as they are (SET-6)', async (
   await expect(rates(page).row('Redding', 'PHOS-CHEK LC95A', 'Current')).toContainText(
     `$${dearer(old)}`,
   );
-  // The price so far ends yesterday and still is what it was.
+  // The previous price ends yesterday, unchanged.
   await page.getByText('Show ended').click();
   await expect(
     rates(page).row('Redding', 'PHOS-CHEK LC95A', 'Ended', `$${Number(old).toFixed(2)}`),

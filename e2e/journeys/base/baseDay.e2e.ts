@@ -5,7 +5,7 @@ import { expect, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
 const notice = (page: Page, text: string | RegExp) => page.getByLabel('Notices').getByText(text);
-/** Saves, with its warnings if it has any, and says the number. */
+/** Saves, past warnings if there are any, and returns the number. */
 async function save(flight: FlightPage, what = 'Flight'): Promise<string> {
   const { page } = flight;
   const panel = page.getByRole('dialog', { name: new RegExp(`^${what} \\d+ saved\\.$`) });
@@ -31,7 +31,7 @@ interface Stored {
 }
 const recordAt = (page: Page) => page.url().split('/').at(-1) ?? '';
 
-test('a preload is used by a later flight and paid once; another is offloaded, and taken back (D-53, D-54)', {
+test('a later flight uses a preload, which is paid once; another preload is offloaded and taken back (D-53, D-54)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('base');
@@ -42,7 +42,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
     await flight.select('What is this for\\?', 'Preload');
     await flight.pick('Aircraft', 'T-860');
     await flight.pick('Agent', 'PHOS-CHEK LC95A');
-    // Now: later than whatever the season has loaded into it today, so that this load is the one that is asked about.
+    // "Now" is later than any load of today's demo data, so that the form asks about this load.
     await flight.field('Time loaded').press('n');
     await flight.field('Loaded').fill(gallons);
     const number = await save(flight, 'Agent-only');
@@ -62,7 +62,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await page.getByRole('button', { name: /Lantern Ridge/ }).click();
   await flight.field('Dispatch time').press('n');
   await flight.field('Time out').press('n');
-  // It is asked as soon as the aircraft is chosen.
+  // The form asks as soon as the aircraft is chosen.
   await flight.section('Agent').getByRole('button', { name: 'Use load' }).click();
   await expect(flight.field('On incident')).toHaveValue('700');
   await save(flight);
@@ -82,7 +82,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   ).toBe(cost);
 
   await visit(page, '/base-management');
-  // The season may have left it another load.
+  // The demo data may have another load for it.
   const offload = preloads.getByRole('button', { name: 'Offloaded: the load of T-860' });
   await expect(offload.first()).toBeVisible();
   const aboard = await offload.count();
@@ -99,7 +99,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await haveSettings(page, { guidedMode: true });
 });
 
-test('the rotation is changed with a reason, a price is reached from the base, and an aircraft is marked on the home page (BASE-3, BASE-5, BASE-11)', async ({
+test('a user changes the rotation with a reason, opens a price from the base, and marks an aircraft on the home page (BASE-3, BASE-5, BASE-11)', async ({
   signedIn,
 }) => {
   const page = await signedIn('base');
@@ -127,7 +127,7 @@ test('the rotation is changed with a reason, a price is reached from the base, a
     board.getByText(/Tankers: rotation changed .* by B\. Basecamp: Fuel truck is there/),
   ).toBeVisible();
   await expect.poll(async () => (await order())[0]).toBe(`1 ${second}`);
-  // The same by dragging, back to where it was.
+  // The same by dragging, back to its previous position.
   const row = (name: string) => board.getByRole('listitem').filter({ hasText: name });
   await row(before[0]?.split(' ')[1] ?? '')
     .locator('[draggable]')
@@ -165,7 +165,7 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   );
 });
 
-test('one line sends an aircraft out and another closes it; the day lists it, and its gap opens at the field (HOME-9, HOME-1)', async ({
+test('one command launches an aircraft and another closes its flight; the day lists it, and its meter gap opens at the field (HOME-9, HOME-1)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');
@@ -187,7 +187,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await page.keyboard.press('Escape');
   await say('c701 out 0004 lantern');
   await expect(flight.field('Time out')).toHaveValue('00:04');
-  // Yesterday, so that no hour of the night makes the landing a thing of the future.
+  // Yesterday, so that the landing is never in the future, at any hour.
   await flight.field('Date').press('-');
   await flight.pick('Mission type', 'Initial attack');
   await flight.pick('Flight type', 'Recon');
@@ -203,7 +203,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await say('c701 in 0003 1');
   await expect(row.getByText(/is before time out 00:04/)).toBeVisible();
   await expect(row.getByLabel('Time in')).toBeFocused();
-  // Without a reading it closes too, and is listed until the meter is read.
+  // It closes without a reading too, and is listed until the meter is read.
   await row.getByLabel('Hobbs end').fill('');
   await row.getByLabel('Time in').fill('0105');
   await row.getByLabel('Time in').press('Enter');
@@ -220,7 +220,7 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await expect(page.getByText('No dispatch of this day matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
-  // One that the demo's season happened to send that day; the flight of above at least.
+  // The demo data may have flights of that day; there is at least the one above.
   await page.getByRole('searchbox', { name: 'Search dispatches' }).fill('');
   await expect(page.getByRole('searchbox', { name: 'Search dispatches' })).toHaveValue('');
   const radioId =

@@ -1,7 +1,7 @@
 import { ask, atHome } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('the base of the top bar is changed where it stands, by keyboard too; Home and the open page of a base follow (LOOK-36)', async ({
+test('the base menu of the top bar changes the base in place, by keyboard too; Home and the open base page follow (LOOK-36)', async ({
   signedIn,
 }) => {
   const page = await atHome(await signedIn('dispatcher'));
@@ -12,7 +12,7 @@ test('the base of the top bar is changed where it stands, by keyboard too; Home 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').nth(1)).toHaveText(/^HMT Hemet, my base/);
   await expectAccessible(page, '[role=menu]');
-  // A letter finds a base.
+  // Typing a letter finds a base.
   await page.keyboard.type('RAM');
   await expect(page.getByRole('menuitem', { name: 'RAM Ramona' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -20,7 +20,7 @@ test('the base of the top bar is changed where it stands, by keyboard too; Home 
   await expect(menu).toBeFocused();
   await expect(home).toHaveValue('RAM Ramona');
 
-  // What Home chooses, the bar says.
+  // The bar shows the base that Home has chosen.
   await home.fill('HMT');
   await page.getByRole('option', { name: /HMT Hemet/ }).click();
   await expect(menu).toHaveAccessibleName('Hemet (HMT), base');
@@ -38,7 +38,7 @@ test('the base of the top bar is changed where it stands, by keyboard too; Home 
   expect(page.url()).not.toContain(String(baseId));
 });
 
-test('on a phone the menu of the base has room beside what the bar must tell (LOOK-36)', async ({
+test('on a phone the base menu fits next to the notices of the top bar (LOOK-36)', async ({
   signedIn,
 }) => {
   const page = await atHome(

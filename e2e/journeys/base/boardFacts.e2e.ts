@@ -2,7 +2,7 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('an aircraft is unavailable since this morning: the board, the command bar, the picker and the form say so, and the form can end it (D-K3, BASE-5)', async ({
+test('an aircraft unavailable since this morning: the board, the command bar, the picker and the form show it, and the form can end it (D-K3, BASE-5)', async ({
   signedIn,
 }) => {
   const page = await signedIn('base');
@@ -18,8 +18,8 @@ test('an aircraft is unavailable since this morning: the board, the command bar,
   await expect(row).toContainText('Hydraulic leak, since 00:00');
   await page.getByRole('button', { name: 'Command' }).click();
   await page.getByLabel('Aircraft and what it does').fill('new c101');
-  const said = /C-101 is marked unavailable since 00:00: Hydraulic leak\./;
-  await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
+  const unavailableText = /C-101 is marked unavailable since 00:00: Hydraulic leak\./;
+  await expect(page.getByRole('dialog').getByText(unavailableText)).toBeVisible();
   await page.keyboard.press('Escape');
 
   await row.getByRole('link', { name: 'Dispatch anyway: C-101' }).click();
@@ -31,30 +31,30 @@ test('an aircraft is unavailable since this morning: the board, the command bar,
   const option = page.getByRole('option', { name: /C-101/ });
   await expect(option).toContainText('unavailable');
   await option.click();
-  await expect(page.getByText(said).first()).toBeVisible();
+  await expect(page.getByText(unavailableText).first()).toBeVisible();
   await page.getByRole('button', { name: 'Dispatch anyway' }).click();
-  await expect(page.getByText(said)).toHaveCount(0);
+  await expect(page.getByText(unavailableText)).toHaveCount(0);
 
-  // A dispatcher without the right over the board is told, and may only go on.
+  // A dispatcher without the right to the board sees a note, and can only continue.
   const dispatcher = await signedIn('dispatcher');
   await haveSettings(dispatcher, { guidedMode: false });
   const other = new FlightPage(dispatcher);
   await other.open();
   await other.pick('Aircraft', 'C-101');
-  await expect(dispatcher.getByText(said)).toBeVisible();
+  await expect(dispatcher.getByText(unavailableText)).toBeVisible();
   await expect(dispatcher.getByRole('button', { name: 'Mark available' })).toHaveCount(0);
 
   await visit(page, '/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'C-101');
   await page.getByRole('button', { name: 'Mark available' }).click();
   await expect(page.getByLabel('Notices').getByText('C-101 is available again.')).toBeVisible();
-  await expect(page.getByText(said)).toHaveCount(0);
+  await expect(page.getByText(unavailableText)).toHaveCount(0);
   await visit(page, '/');
   await expect(atBase.getByRole('button', { name: 'Mark C-101 unavailable' })).toBeVisible();
   for (const each of [page, dispatcher]) await haveSettings(each, { guidedMode: true });
 });
 
-test('the board names the flight that was left open, and a preload starts with its base and is Loaded in the list (BASE-9, D-O3, D-55)', async ({
+test('the board names the flight that is still open; a preload starts with its base and is Loaded in the list (BASE-9, D-O3, D-55)', async ({
   signedIn,
 }) => {
   const page = await signedIn('base');
@@ -89,7 +89,7 @@ test('the board names the flight that was left open, and a preload starts with i
   await expect(closed).toBeVisible();
   await expect(lacks(open).getByText('No time in')).toHaveCount(0);
 
-  // Another base than the user's own.
+  // A base other than the user's own.
   await page.getByRole('combobox', { name: 'Base' }).fill('RAM');
   await page.getByRole('option', { name: /RAM Ramona/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'RAM Ramona' })).toBeVisible();

@@ -6,7 +6,7 @@ import { dollars } from '../../support/dollars.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-/** The nth of the incidents that most was flown to: the demo season has many. */
+/** The n-th of the incidents with the most flights in the demo season. */
 async function incidentOf(page: Page, n: number) {
   await visit(page, '/incidents');
   await expect(page.getByRole('table')).toBeVisible();
@@ -17,7 +17,7 @@ async function incidentOf(page: Page, n: number) {
   if (found === undefined) throw new Error('The season has no incident');
   return found;
 }
-/** How many sheets of paper the page takes, printed in its own letters. */
+/** The number of sheets that the printed page needs, in its own fonts. */
 async function sheetsOfPaper(page: Page): Promise<number> {
   await page.evaluate(async () => void (await document.fonts.ready));
   const printed = await page.pdf({ preferCSSPageSize: true });
@@ -28,7 +28,7 @@ const numberOf = (incident: CostPack['page']['incident']) =>
   `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
 const sheet = (page: Page) => page.getByRole('article', { name: 'Incident cost' });
 
-test('from the list to the page, in its two ways each, read by keyboard and on paper (PACK-1, PACK-4, PACK-8, PACK-30, PACK-33)', async ({
+test('a cost pack opens from the list, groups both ways, and is read by keyboard and on paper (PACK-1, PACK-4, PACK-8, PACK-30, PACK-33)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -49,7 +49,7 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   await expect(
     sheet(page).getByText(dollars(pack.figures.cost), { exact: true }).first(),
   ).toBeVisible();
-  // Nobody takes it for all there is (PACK-8).
+  // The note prevents mistaking it for the total (PACK-8).
   await expect(
     sheet(page).getByText(
       `Approved ${dollars(pack.completeness?.approved ?? 0)} of ${dollars(pack.completeness?.total ?? 0)}.`,
@@ -57,7 +57,7 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   ).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
   await expectAccessible(page);
-  // An analyst reads: shares and links are for who may edit contracts.
+  // An analyst reads; shares and links need the right to edit contracts.
   await expect(page.getByRole('button', { name: /^(Edit shares|Share a link)$/ })).toHaveCount(0);
 
   await page.getByRole('radio', { name: 'Without', exact: true }).click();
@@ -69,13 +69,14 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   await page.reload();
   await expect(sheet(page)).toContainText('Approved records only, without daily availability.');
   await visit(page, `/incidents/${incident.id}/cost`);
-  // All of it: the chart comes after its figures.
+  // The whole chart: it renders after its figures.
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
-  // More than 25 aircraft, as the largest incident of the season may have, may need a second one.
+  // With more than 25 aircraft, as the largest incident of the season can have, a second page may
+  // be needed.
   expect(await sheetsOfPaper(page)).toBeLessThanOrEqual(pack.byAircraft.length <= 25 ? 1 : 2);
 });
 
-test('25 aircraft fit on one page of paper (PACK-30)', async ({ signedIn }) => {
+test('25 aircraft fit on one printed page (PACK-30)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const incident = await incidentOf(page, 0);
   await page.route('**/x/incidents/*/cost*', async (route) => {
@@ -144,7 +145,7 @@ test('the total of each aircraft is in view at every width (PACK-30)', async ({ 
   }
 });
 
-test('shares that fall short are refused, then saved; a link shows them to who has it, until it is revoked (PACK-10, PACK-13, PACK-40, PACK-41, PACK-43)', {
+test('shares that do not add up are refused, then saved; a link shows them until it is revoked (PACK-10, PACK-13, PACK-40, PACK-41, PACK-43)', {
   tag: '@quick',
 }, async ({ signedIn, browser, baseURL, complaints }) => {
   const page = await signedIn('admin');
@@ -178,7 +179,7 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   const agreed = / Partner Agency 50\.00 % of aircraft, 50\.00 % of agent\.$/;
   await expect(sheet(page).getByText(agreed)).toBeVisible();
 
-  // Until the links are there nothing would hear what is typed: there is no field for it yet.
+  // The field appears only after the links have loaded, so no typing is lost before.
   let release: () => void = () => undefined;
   const listed = new Promise<void>((resolve) => {
     release = resolve;
@@ -213,8 +214,8 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   shown.on('console', (message) => {
     if (message.type() === 'error') violations.push(message.text());
   });
-  const asked: string[] = [];
-  shown.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  shown.on('request', (request) => urls.push(request.url()));
   await visit(shown, address);
   await expect(sheet(shown)).toContainText(`Aircraft cost of ${numberOf(incident)}`);
   await expect(
@@ -229,10 +230,10 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   ).toBeVisible();
   await expectAccessible(shown);
   expect(violations).toEqual([]);
-  // The token goes in one body and in no address.
+  // The token is in a request body and in no address.
   const token = address.split('#')[1] ?? '';
-  expect(asked.filter((url) => url.includes(token) && !url.endsWith(`#${token}`))).toEqual([]);
-  expect(asked.filter((url) => url.includes('/assets/'))).toEqual([]);
+  expect(urls.filter((url) => url.includes(token) && !url.endsWith(`#${token}`))).toEqual([]);
+  expect(urls.filter((url) => url.includes('/assets/'))).toEqual([]);
 
   await page
     .getByRole('button', { name: /^Revoke the link made / })
@@ -248,7 +249,7 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   await stranger.close();
 });
 
-test('shares saved by two: theirs and mine are shown, and mine goes over them (PACK-14)', async ({
+test('two users save shares: the second sees both versions and overwrites the first (PACK-14)', async ({
   signedIn,
   complaints,
 }) => {
@@ -275,7 +276,7 @@ test('shares saved by two: theirs and mine are shown, and mine goes over them (P
   ).toBeVisible();
 });
 
-test('becomes a workbook and a JSON file (PACK-32)', async ({ signedIn }) => {
+test('a cost pack is exported as a workbook and as JSON (PACK-32)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const incident = await incidentOf(page, 1);
   await visit(page, `/incidents/${incident.id}/cost`);
@@ -292,7 +293,7 @@ test('becomes a workbook and a JSON file (PACK-32)', async ({ signedIn }) => {
   }
 });
 
-test('on a phone nothing is wider than the page; who may not see reports is sent home (PACK-30, PACK-33)', async ({
+test('on a phone nothing is wider than the page; a user without the right to reports is sent home (PACK-30, PACK-33)', async ({
   signedIn,
 }) => {
   const phone = await signedIn('analyst', { viewport: { width: 390, height: 844 } });

@@ -7,13 +7,13 @@ import { expect, expectAccessible, haveSettings, test } from '../../support/test
 /** Whether the browser stores a draft with this text. */
 const isKept = async (page: Page, text: string): Promise<boolean> =>
   JSON.stringify(await keptDrafts(page)).includes(text);
-/** Types until the browser has it: within 300 ms of the last key. */
+/** Types, and waits until the browser has stored it: within 300 ms of the last key. */
 async function type(flight: FlightPage, remarks: string) {
   await flight.field('Remarks').fill(remarks);
   await expect.poll(() => isKept(flight.page, remarks)).toBe(true);
 }
 
-test('drafts of different flights stand beside each other, each found again and thrown away by itself (ENTRY-30, ENTRY-36, ENTRY-37)', async ({
+test('drafts of different flights are kept separately; each is found again and discarded by itself (ENTRY-30, ENTRY-36, ENTRY-37)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');
@@ -25,7 +25,8 @@ test('drafts of different flights stand beside each other, each found again and 
   await flight.open();
   await flight.pick('Aircraft', 'T-73');
   await type(flight, 'the first flight');
-  // A reload continues it; a new flight is new, and names the other with its aircraft, time and age.
+  // A reload continues it. A new flight starts empty, and lists the other with its aircraft, time
+  // and age.
   await page.reload();
   await expect(flight.field('Remarks')).toHaveValue('the first flight');
   await page.goto('/dispatch/flight/new');
@@ -45,7 +46,7 @@ test('drafts of different flights stand beside each other, each found again and 
   await expect(flight.field('Remarks')).toHaveValue('the first flight');
   await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/T-73/);
   await expect(kept.getByRole('listitem')).toHaveText([/^T-85/]);
-  // The address names it: a reload goes on with it.
+  // The address contains its id, so a reload continues it.
   await type(flight, 'the first flight, gone on with');
   await page.reload();
   await expect(flight.field('Remarks')).toHaveValue('the first flight, gone on with');
@@ -56,7 +57,7 @@ test('drafts of different flights stand beside each other, each found again and 
   await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
   await press('Continue', 'T-85');
   await expect(flight.field('Remarks')).toHaveValue('the second flight');
-  // `discard` takes what this tab wrote last, and nothing else.
+  // `discard` drops the draft that this tab wrote last, and nothing else.
   await type(flight, 'the second flight, gone on with');
   await page.goto('/dispatch/flight/new?discard=true');
   await expect(kept.getByRole('listitem')).toHaveText([/^T-73/]);
@@ -65,7 +66,7 @@ test('drafts of different flights stand beside each other, each found again and 
   await haveSettings(page, { guidedMode: true });
 });
 
-test('a reload continues a new flight at its step, Back opens the step before, and other tabs start empty (URL-4, ENTRY-36)', {
+test('a reload continues a new flight at its step, Back opens the previous step, and other tabs start empty (URL-4, ENTRY-36)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('admin');
@@ -94,13 +95,13 @@ test('a reload continues a new flight at its step, Back opens the step before, a
   await expect(other).toHaveURL('/dispatch/flight/new');
   await expect(other.getByRole('combobox', { name: 'Aircraft' })).toHaveValue('');
   await other.close();
-  // Back to before the first step leaves the form.
+  // Back from the first step leaves the form.
   await page.goBack();
   await page.goBack();
   await expect(page).not.toHaveURL(/draft=/);
 });
 
-test('Back from a saved flight leads to no empty form (URL-4)', async ({ signedIn }) => {
+test('Back from a saved flight does not open an empty form (URL-4)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -124,7 +125,7 @@ test('Back from a saved flight leads to no empty form (URL-4)', async ({ signedI
   await ask(page, 'DELETE', `/v2/dispatches/${record.split('/').at(-1)}`);
 });
 
-test('a draft that is gone is told, and the form starts empty (ENTRY-37)', async ({ signedIn }) => {
+test('a missing draft is reported, and the form starts empty (ENTRY-37)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   await page.goto('/dispatch/flight/new?draft=3f2504e0-4f89-41d3-9a0c-0305e82c3301');
   await expect(
@@ -133,7 +134,7 @@ test('a draft that is gone is told, and the form starts empty (ENTRY-37)', async
   await expect(page).toHaveURL('/dispatch/flight/new');
 });
 
-test('a draft open in another tab is only read here, and goes on here when taken over (ENTRY-35)', async ({
+test('a draft open in another tab is read-only here, and editable once this tab takes it over (ENTRY-35)', async ({
   signedIn,
 }) => {
   const first = await signedIn('admin');
@@ -147,17 +148,17 @@ test('a draft open in another tab is only read here, and goes on here when taken
     'open in another tab',
   );
   await second.getByRole('button', { name: /^Continue New flight/ }).click();
-  const told = 'This form is open in another tab. Here you can only read it.';
-  await expect(second.getByText(told)).toBeVisible();
+  const lockedText = 'This form is open in another tab. Here you can only read it.';
+  await expect(second.getByText(lockedText)).toBeVisible();
   await expect(second.getByRole('textbox', { name: 'Request number' })).not.toBeEditable();
   await second.getByRole('button', { name: 'Take over' }).click();
   await expect(second.getByRole('textbox', { name: 'Request number' })).toHaveValue('A-77');
   await expect(second.getByRole('textbox', { name: 'Request number' })).toBeEditable();
-  await expect(first.getByText(told)).toBeVisible();
+  await expect(first.getByText(lockedText)).toBeVisible();
   await expect(first.getByRole('textbox', { name: 'Request number' })).not.toBeEditable();
 });
 
-test('a draft whose key is missing locks its form, and opens when the key comes (ENTRY-37, SAFE-28)', async ({
+test('a draft whose key is missing locks its form, which opens when the key arrives (ENTRY-37, SAFE-28)', async ({
   signedIn,
   complaints,
 }) => {

@@ -7,7 +7,7 @@ import { dollars } from '../../support/dollars.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('the next keystroke is wanted where the focus is, and does one thing (ENTRY-10 to ENTRY-14)', async ({
+test('each keystroke goes to the focused field and does one thing (ENTRY-10 to ENTRY-14)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');
@@ -20,7 +20,7 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   await expect(aircraft).toBeFocused();
   await expect(aircraft).toHaveValue('');
 
-  // What names nothing stays, and is said.
+  // Text that matches nothing stays, with a message.
   await page.keyboard.type('zeppelin');
   await page.keyboard.press('Tab');
   await expect(
@@ -43,7 +43,7 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   await page.keyboard.press('Tab');
   await expect(flight.field('Time out')).toHaveValue('09:05');
 
-  // A tanker's first load waits, and stands in nobody's way.
+  // A tanker's first load is there already and does not block the form.
   await flight.step('Agent').click();
   await expect(flight.field('On incident')).toBeVisible();
   await page.getByRole('button', { name: 'Add another load' }).click();
@@ -62,16 +62,16 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
       .first(),
   ).toBeVisible();
 
-  // On a button it saves, and presses nothing.
+  // On a button, Ctrl+Enter saves and does not press the button.
   const back = page.getByRole('button', { name: 'Back', exact: true });
   await back.focus();
   await page.keyboard.press('ControlOrMeta+Enter');
-  // What is wrong or odd follows from the aircraft's last flight in the demo's season.
+  // The findings depend on the aircraft's last flight in the demo season.
   await expect(page.getByText(/before you can save\./).or(flight.warnings())).toBeVisible();
   await expect(page.getByText('Choose a crew member.')).toHaveCount(0);
 });
 
-test('an old record is read before it is edited; a deleted one is found, read and restored (D-65)', {
+test('an old record opens read-only before it is edited; a deleted one is found, read and restored (D-65)', {
   tag: '@quick',
 }, async ({ signedIn, complaints }) => {
   const page = await signedIn('dispatcher');
@@ -104,7 +104,7 @@ test('an old record is read before it is edited; a deleted one is found, read an
     /^This dispatch was deleted by .+ on \d\d\/\d\d\/\d{4} \d\d:\d\d\. It counts in no list and no report\.$/;
   await expect(admin.getByText(deleted)).toBeVisible();
   await expectAccessible(admin);
-  // Its plain address, as a mail or a bookmark has it.
+  // Its plain address, as in a mail or a bookmark.
   const plain = new URL(admin.url()).pathname;
   complaints.expected.push('404 (', 'An unexpected error has occurred', plain);
   await visit(admin, plain);

@@ -127,7 +127,7 @@ travel(chart, {
     },
     fillTimes: async ({ page }) => {
       const flight = new FlightPage(page);
-      // Yesterday's morning: past at any hour the suite runs.
+      // Yesterday morning: in the past at any hour of the test run.
       await flight.step('Aircraft').click();
       await flight.field('Date').press('-');
       await flight.next().click();
@@ -151,7 +151,7 @@ travel(chart, {
     },
     fillCrew: async ({ page }) => {
       const flight = new FlightPage(page);
-      // Who flew with this aircraft earlier that day is listed already.
+      // The crew of this aircraft's earlier flight is filled in.
       const people = page.getByRole('combobox', { name: 'Crew member' });
       for (const [n, job] of ['Pilot', 'Co-pilot', 'Crew chief'].entries()) {
         if ((await people.count()) > n) continue;
@@ -181,7 +181,10 @@ travel(chart, {
   },
 });
 
-/** Saves, and past the warnings where there are any: the demo day decides whether this flight overlaps another. */
+/**
+ * Saves, past warnings if there are any: the demo day determines whether this flight overlaps
+ * another.
+ */
 async function saveAnyway(flight: FlightPage) {
   await flight.save().click();
   const after = flight.warnings().or(flight.savedPanel()).or(flight.page.getByRole('alert'));

@@ -2,7 +2,7 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { Keyboard } from '../../support/keyboard.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-test('a guided flight with two loads and three crew, by keyboard alone, in at most 80 keys beyond its data (D-7, ENTRY-39)', {
+test('a guided flight with two loads and three crew takes at most 80 keys beyond its data, by keyboard alone (D-7, ENTRY-39)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('base');
@@ -18,15 +18,16 @@ test('a guided flight with two loads and three crew, by keyboard alone, in at mo
 
   await expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeFocused();
   await keys.choose('T-85');
-  // Yesterday: past at any hour the suite runs.
+  // Yesterday: in the past at any hour of the test run.
   await keys.press('Shift+Tab', '-');
   await keys.tabTo('combobox', 'Mission type');
   await keys.type('Initial');
-  // Takes the first match, and closes its list.
+  // Selects the first match, and closes its list.
   await keys.press('Tab');
   await keys.tabTo('button', /Lantern Ridge/);
   await keys.press('Enter');
-  // The list of incidents is gone by now: a Tab before that would start from a button that goes.
+  // Waits until the incident list has closed; a Tab before that would start from a button that
+  // disappears.
   await expect(page.getByRole('button', { name: 'Change incident' })).toBeVisible();
   await keys.tabTo('textbox', 'Request number');
   await keys.type('a22');
@@ -51,14 +52,14 @@ test('a guided flight with two loads and three crew, by keyboard alone, in at mo
   await keys.type('1100');
   await keys.tabTo('button', 'Add another load');
   await keys.press('Enter');
-  // The next load has agent and base of the one before.
+  // The next load has the agent and base of the previous one.
   await keys.tabTo('textbox', 'On incident', { n: 1 });
   await keys.type('900');
   await next('Crew');
 
   const people = page.getByRole('combobox', { name: 'Crew member' });
   for (const [n, job] of ['Pilot', 'Co-pilot', 'Crew chief'].entries()) {
-    // Who flew with this aircraft earlier that day is listed already.
+    // The crew of this aircraft's earlier flight is filled in.
     if ((await people.count()) > n) continue;
     await keys.tabTo('button', 'Add crew member');
     await keys.press('Enter');

@@ -5,7 +5,7 @@ import { requestDropped } from '../../support/line.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-/** A flight of yesterday, complete but for its incident. */
+/** A flight of yesterday, complete except for its incident. */
 async function begin(page: Page, aircraft: string, out: string): Promise<FlightPage> {
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -27,7 +27,7 @@ async function search(flight: FlightPage, unit: string, number: string) {
   await flight.field('Number').fill(number);
 }
 
-test('a new fire has a number before anybody imports it; the wrong one is merged into the right one (INC-7, INC-8, INC-10, INC-11)', {
+test('a new fire has a number before the import brings it; the wrong one is merged into the right one (INC-7, INC-8, INC-10, INC-11)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('base');
@@ -42,7 +42,8 @@ test('a new fire has a number before anybody imports it; the wrong one is merged
     (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   await page.getByRole('button', { name: 'Done' }).click();
 
-  // Another flight finds it by the beginning of its number; Enter takes the whole one.
+  // Another flight finds it by the beginning of its number; Enter selects the one that matches
+  // completely.
   const second = await begin(page, 'T-86', '0110');
   await search(second, 'AEU', '99007');
   await expect(
@@ -84,7 +85,7 @@ test('a new fire has a number before anybody imports it; the wrong one is merged
   await haveSettings(page, { guidedMode: true });
 });
 
-test('without a network a new fire waits with its flight, and both are sent once (INC-7)', async ({
+test('without a network a new fire waits in the outbox with its flight, and each is sent once (INC-7)', async ({
   signedIn,
   complaints,
 }) => {
@@ -116,7 +117,7 @@ test('without a network a new fire waits with its flight, and both are sent once
   await haveSettings(page, { guidedMode: true });
 });
 
-test('what was typed to find an incident is kept when the form is saved without one (INC-12)', async ({
+test('a save without an incident keeps the text typed to find one (INC-12)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');

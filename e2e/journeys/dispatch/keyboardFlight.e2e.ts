@@ -4,7 +4,7 @@ import { travel } from '../../support/journey.ts';
 import { Keyboard } from '../../support/keyboard.ts';
 import { expect, haveSettings } from '../../support/test.ts';
 
-/** The same flight on the single page by keyboard alone: two loads, three crew. */
+/** The same flight on the single page by keyboard alone: two loads, three crew members. */
 const chart = setup({}).createMachine({
   id: 'keyboard flight',
   initial: 'emptyForm',
@@ -67,15 +67,15 @@ travel(chart, {
     saveAtOnce: () => keys.press('ControlOrMeta+Enter'),
     typeAircraft: async ({ page }) => {
       await keys.choose('T-84');
-      // Yesterday: past at any hour the suite runs.
+      // Yesterday: in the past at any hour of the test run.
       await keys.press('Shift+Tab', '-');
       await keys.tabTo('combobox', 'Mission type');
       await keys.type('Initial');
-      // Takes the first match, and closes its list.
+      // Selects the first match, and closes its list.
       await keys.press('Tab');
       await keys.tabTo('button', /Lantern Ridge/);
       await keys.press('Enter');
-      // The focus goes there by itself.
+      // The focus moves there by itself.
       await expect(page.getByRole('textbox', { name: 'Request number' })).toBeFocused();
       await keys.type('a21');
     },
@@ -93,7 +93,7 @@ travel(chart, {
       await keys.type((start + 1.3).toFixed(1));
     },
     typeLoad: async () => {
-      // A tanker's first load stands there.
+      // A tanker's first load is there already.
       await keys.tabTo('combobox', 'Agent');
       await keys.type('PHOS-CHEK LC');
       await keys.press('Tab');
@@ -101,14 +101,14 @@ travel(chart, {
       await keys.type('1200');
       await keys.tabTo('button', 'Add another load');
       await keys.press('Enter');
-      // The next load has agent and base of the one before.
+      // The next load has the agent and base of the previous one.
       await keys.tabTo('textbox', 'On incident', { n: 1 });
       await keys.type('900');
     },
     typeCrew: async ({ page }) => {
       const people = page.getByRole('combobox', { name: 'Crew member' });
       for (const [n, job] of ['Pilot', 'Co-pilot', 'Crew chief'].entries()) {
-        // Who flew with this aircraft earlier that day is listed already.
+        // The crew of this aircraft's earlier flight is filled in.
         if ((await people.count()) > n) continue;
         await keys.tabTo('button', 'Add crew member');
         await keys.press('Enter');

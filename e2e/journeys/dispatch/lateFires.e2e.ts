@@ -1,7 +1,7 @@
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-test("shows the day's fires after the form without moving a field, and explains short words of its labels (LOOK-12, LOOK-37)", async ({
+test("the day's fires appear after the form without moving a field, and abbreviations in labels are explained (LOOK-12, LOOK-37)", async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');

@@ -5,7 +5,7 @@ import { ask, daysAgo } from '../../support/asPerson.ts';
 import { type Fault, lineFor, requestDropped, responseDropped } from '../../support/line.ts';
 import { emailOf, expect, haveSettings, password, test } from '../../support/test.ts';
 
-/** How many dispatches of yesterday and today carry these remarks, asked of the service. */
+/** How many dispatches of yesterday and today on the service have these remarks. */
 async function countWith(page: Page, remarks: string): Promise<number> {
   const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(
     page,
@@ -20,7 +20,7 @@ const faults: readonly { readonly name: string; readonly fault: Fault }[] = [
   { name: 'the response is dropped', fault: responseDropped },
 ];
 for (const { name, fault } of faults)
-  test(`saving while ${name}: kept, sent by itself, there exactly once (ENTRY-34)`, async ({
+  test(`a save while ${name} is kept, sends by itself and is stored exactly once (ENTRY-34)`, async ({
     signedIn,
     complaints,
   }) => {
@@ -49,7 +49,7 @@ for (const { name, fault } of faults)
     await page.getByRole('button', { name: 'Go on editing' }).click();
     await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
 
-    // The page may be closed meanwhile: what was kept is on disk.
+    // The page can be closed in the meantime: the queued entry is on disk.
     await page.reload();
     await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
     line.mend();
@@ -61,7 +61,7 @@ for (const { name, fault } of faults)
     await haveSettings(page, { guidedMode: true });
   });
 
-test('edited after a try whose answer was lost: sent by itself as a change of that dispatch, and there is one (ENTRY-42)', async ({
+test('an entry edited after its reply was lost is sent by itself as a change of that dispatch, and only one is stored (ENTRY-42)', async ({
   signedIn,
   complaints,
 }) => {
@@ -104,7 +104,7 @@ test('edited after a try whose answer was lost: sent by itself as a change of th
   await haveSettings(page, { guidedMode: true });
 });
 
-test('sends what waits without a reload, though the first request for the draft key failed (SAFE-28)', async ({
+test('queued entries are sent without a reload, although the first request for the draft key failed (SAFE-28)', async ({
   page,
   signedIn,
   complaints,
@@ -127,7 +127,7 @@ test('sends what waits without a reload, though the first request for the draft 
   );
   isRefused = false;
   await answer;
-  // Set in the page: a reload would reset it.
+  // Stays in the page, because a reload would reset the request for the key.
   await page.getByRole('link', { name: 'New flight', exact: true }).click();
   await flight.pick('Aircraft', 'T-85');
   await flight.pick('Mission type', 'Training');

@@ -24,7 +24,7 @@ const storedWith = async (page: Page, remarks: string) =>
   ).dispatches.filter((d) => d.remarks === remarks);
 const remarks = 'launched and closed without a network';
 
-/** Saves a flight of yesterday that is out, without a network. */
+/** Saves a flight of yesterday that is out, while offline. */
 async function launch(
   page: Page,
   flight: FlightPage,
@@ -45,7 +45,7 @@ async function launch(
   await kept.getByRole('button', { name: 'Done' }).click();
 }
 
-test('flights launched without a network are out, are closed without one in the row and by command, and are stored once each (ENTRY-45)', {
+test('flights launched offline appear as out, close in the row and by command, and are stored once each (ENTRY-45)', {
   tag: '@quick',
 }, async ({ page, door, complaints }) => {
   test.slow();
@@ -77,7 +77,7 @@ test('flights launched without a network are out, are closed without one in the 
   await form('T-85').getByLabel('Hobbs end').fill('5401.2');
   await form('T-85').getByLabel('Hobbs end').press('Enter');
   await settle('T-85', 'in 23:10');
-  // Undone it is out again, with its launch; closed again it is sent as it was closed last.
+  // Undo reopens it with its launch; closed again, it is sent as last closed.
   await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
   await form('T-85').getByLabel('Time in').fill('2312');
   await form('T-85').getByLabel('Hobbs end').fill('5401.2');
@@ -88,12 +88,13 @@ test('flights launched without a network are out, are closed without one in the 
   await page.keyboard.press('Enter');
   await settle('T-881', 'in 23:14');
 
-  // What was kept survives the page, and the next flight's meter starts where this one ended (D-10).
+  // The queued entry survives the page, and the next flight's meter starts where this one ended
+  // (D-10).
   await page.reload();
   await expect(closed('T-85', 'in 23:12')).toBeVisible();
   await page.goto('/dispatch/flight/new');
   await flight.pick('Aircraft', 'T-85');
-  // Flights that other journeys record today come after it.
+  // Other journeys record flights of today, which come after it.
   await flight.field('Date').press('-');
   await expect(flight.field('Hobbs start')).toHaveValue('5401.2');
 

@@ -12,7 +12,9 @@ async function countWith(page: Page, remarks: string): Promise<number> {
   );
   return dispatches.filter((d) => d.remarks === remarks).length;
 }
-/** Removes the flights again: other journeys of the same service count on T-85 at its base. */
+/**
+ * Removes the flights again, because other journeys on the same service rely on T-85 at its base.
+ */
 async function removeFlights(page: Page, remarks: readonly string[]): Promise<void> {
   const { dispatches } = await ask<{ dispatches: { id: string; remarks: string }[] }>(
     page,
@@ -37,7 +39,7 @@ async function queueFlight(page: Page, time: string, remarks: string): Promise<v
   await page.getByRole('button', { name: 'Go on editing' }).click();
 }
 
-test('sends what waits from one tab, and nothing that another tab threw away (ENTRY-43)', async ({
+test('queued entries are sent from one tab, except those that another tab discarded (ENTRY-43)', async ({
   page,
   door,
   complaints,
@@ -81,7 +83,7 @@ test('sends what waits from one tab, and nothing that another tab threw away (EN
   await haveSettings(page, { guidedMode: true });
 });
 
-test('opens a flight that waits in its form, where it stays queued, and sends it once (ENTRY-42)', async ({
+test('a queued flight opens in its form, stays queued, and is sent once (ENTRY-42)', async ({
   page,
   door,
   complaints,
@@ -116,7 +118,7 @@ test('opens a flight that waits in its form, where it stays queued, and sends it
   ]);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
-  // Nothing says that a draft is kept: the flight itself is.
+  // No notice about a kept draft appears, because the flight itself is queued.
   await expect(row).toHaveText(/^T-85.*out 05:05/);
   await expect(page.getByText(/Draft kept/)).toHaveCount(0);
   await row.getByRole('button', { name: 'Open T-85, not sent yet' }).click();
@@ -132,7 +134,7 @@ test('opens a flight that waits in its form, where it stays queued, and sends it
   await dialog.getByRole('button', { name: /^Open / }).click();
   await expect(flight.field('Remarks')).toHaveValue('changed while it waits');
 
-  // It is sent while its form is open: the form becomes that of the sent flight, with what is typed in it.
+  // It is sent while its form is open: the form becomes the sent flight's, with the typed text.
   await flight.field('Remarks').fill('changed after it was sent');
   await door.open();
   await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({

@@ -9,7 +9,7 @@ const boxOf = async (what: Locator) => {
   return box;
 };
 
-test('a flight on a phone: buttons keep their places, the step stays in view, Now is a press (LOOK-21 to LOOK-25)', {
+test('a flight on a phone: buttons keep their positions, the step stays in view, and Now is one tap (LOOK-21 to LOOK-25)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher', { viewport: { width: 390, height: 760 } });
@@ -34,7 +34,7 @@ test('a flight on a phone: buttons keep their places, the step stays in view, No
       await flight.section(name).getByRole('button', { name: 'Now', exact: true }).first().click();
       await expect(flight.field('Dispatch time')).toHaveValue(/^\d\d:\d\d$/);
     }
-    // Seen whole: what a bar half covers would count as too small to press.
+    // Fully visible: a half-covered element would count as too small to tap.
     await page.setViewportSize({ width: 390, height: 2400 });
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 760 });
@@ -42,14 +42,14 @@ test('a flight on a phone: buttons keep their places, the step stays in view, No
   }
   await expect(flight.next()).toBeDisabled();
 
-  // A tablet: icons with small names.
+  // A tablet: icons with short names.
   await page.setViewportSize({ width: 900, height: 1200 });
   const rail = new ShellPage(page).navigation();
   await expect.poll(async () => (await boxOf(rail)).width).toBeLessThan(100);
   await expect(rail.getByRole('link', { name: 'Reports' })).toBeVisible();
   await expectAccessible(page);
 
-  // 1366 × 768 at 200 %: bars take less than half of the height .
+  // 1366 × 768 at 200 % zoom: bars take less than half of the height.
   await page.setViewportSize({ width: 683, height: 384 });
   await flight.step('Times').click();
   await page.mouse.move(300, 200);

@@ -15,7 +15,7 @@ async function typed(page: Page): Promise<FlightPage> {
   return flight;
 }
 
-test('two people launch one aircraft: the second is told, both rows are marked, and an own duplicate is withdrawn or merged (D-O2, AUTH-14)', {
+test('two people launch one aircraft: the second is warned, both rows are marked, and the own duplicate is withdrawn or merged (D-O2, AUTH-14)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const [mine, theirs] = [await signedIn('dispatcher'), await signedIn('base')];
@@ -69,7 +69,8 @@ test('two people launch one aircraft: the second is told, both rows are marked, 
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(second)).toBeVisible();
 
-  // Merging asks what the two say differently, and withdraws the own one once the other is saved.
+  // Merging asks about the differences of the two, and withdraws the own one once the other is
+  // saved.
   await rowOf(second)
     .getByRole('link', { name: `Merge flight ${second} into ${first}` })
     .click();
@@ -89,7 +90,7 @@ test('two people launch one aircraft: the second is told, both rows are marked, 
   await expect(rowOf(first)).toBeVisible();
   await expect(rowOf(first).getByText('Out twice')).toHaveCount(0);
   await expect(rowOf(second)).toHaveCount(0);
-  // The other one goes too, so that no later journey meets it.
+  // The other one is deleted too, so that no later journey finds it.
   await ask(theirs, 'DELETE', `/v2/dispatches/${theirs.url().split('/').at(-1)}`);
   for (const page of [mine, theirs]) await haveSettings(page, { guidedMode: true });
 });

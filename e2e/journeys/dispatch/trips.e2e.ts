@@ -24,11 +24,11 @@ interface Stored {
     }[];
   }[];
 }
-/** The record that the address names. */
+/** The record in the address. */
 const stored = async (page: Page) =>
   (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${page.url().split('/').at(-1)}`))
     .dispatch;
-/** Saves, with its warnings if it has any, and gives what was stored. */
+/** Saves, past warnings if there are any, and returns the stored record. */
 async function save(page: Page, what: string): Promise<Stored> {
   const panel = page.getByRole('dialog', { name: new RegExp(`^${what} \\d+ saved\\.$`) });
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -46,7 +46,7 @@ async function begin(page: Page, aircraft: string) {
   return flight;
 }
 
-test('the next trip goes on where the last one ended; the same incident takes another aircraft (D-60, CLONE-4, CLONE-5)', async ({
+test('the next trip starts where the last one ended; the same incident takes another aircraft (D-60, CLONE-4, CLONE-5)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');
@@ -93,7 +93,7 @@ test('the next trip goes on where the last one ended; the same incident takes an
   await haveSettings(page, { guidedMode: true });
 });
 
-test('a flight works two incidents, and its cost is the sum of both; a long standby pays the hours past nine (D-38, D-43)', async ({
+test('a flight works two incidents and costs the sum of both; a long standby is paid the hours past nine (D-38, D-43)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');
@@ -131,7 +131,7 @@ test('a flight works two incidents, and its cost is the sum of both; a long stan
   );
 
   await visit(page, '/dispatch/standby/new');
-  // Crew first: nobody of a flight of that day joins a crew that was entered.
+  // Crew first, so that no crew of that day's flights is added to a typed crew.
   await page.getByRole('button', { name: /Add .*crew/ }).click();
   await flight.pick('Crew member', 'Pilot');
   await flight.pick('Aircraft', 'T-40');

@@ -15,7 +15,7 @@ interface Listed {
     readonly drops: readonly unknown[];
   }[];
 }
-/** A finished flight of the last weeks with nothing to complain about; each test takes another. */
+/** A finished flight of the last weeks without findings; each test takes another. */
 async function finishedFlight(page: Page, n: number): Promise<Listed> {
   const { dispatches } = await ask<{ dispatches: Listed[] }>(
     page,
@@ -38,10 +38,10 @@ async function saveAnyway(flight: FlightPage) {
   await flight.passWarnings(done);
 }
 
-test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost (D-62)', {
+test('two people change one flight: compatible changes merge, conflicts are chosen, and no change is lost (D-62)', {
   tag: '@quick',
 }, async ({ signedIn, complaints }) => {
-  // The refused save of the one who came second.
+  // The refused save of the second user.
   complaints.expected.push('412');
   const [mine, theirs] = [await signedIn('base'), await signedIn('admin')];
   await haveSettings(mine, { guidedMode: false });
@@ -51,7 +51,7 @@ test('two people change one flight: what fits goes together, what does not is ch
   for (const flight of [me, other]) {
     await visit(flight.page, `/dispatch/flight/${id}?field=remarks`);
     await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
-    // Its agents and prices load behind the form.
+    // Its agents and prices load after the form has opened.
     await expect(
       flight.section('Agent').getByRole('combobox', { name: 'Agent', exact: true }).first(),
     ).toHaveValue(/PHOS-CHEK|Water|foam|Gel/);
@@ -63,27 +63,29 @@ test('two people change one flight: what fits goes together, what does not is ch
   await me.field('Landings').fill('2');
   await me.field('Remarks').fill('Both of us were here.');
   await me.save().click();
-  const told = mine.getByRole('alertdialog', { name: 'Changed meanwhile' });
-  await me.passWarnings(told);
-  await expect(told).toContainText(
+  const conflict = mine.getByRole('alertdialog', { name: 'Changed meanwhile' });
+  await me.passWarnings(conflict);
+  await expect(conflict).toContainText(
     /A\. Admin changed this dispatch at \d\d:\d\d\. Your changes are not saved\./,
   );
   await mine.keyboard.press('Enter');
-  await expect(told.getByRole('region', { name: 'Taken from A. Admin' })).toContainText('A-77');
+  await expect(conflict.getByRole('region', { name: 'Taken from A. Admin' })).toContainText('A-77');
   await expectAccessible(mine);
-  // Back to the form with all that was typed, and the same question again.
+  // Back to the form with all typed text; a second save asks the same question.
   await mine.keyboard.press('Escape');
   await expect(me.field('Remarks')).toHaveValue('Both of us were here.');
   await me.save().click();
-  await me.passWarnings(told);
-  await told.getByRole('button', { name: 'Show differences' }).click();
-  await told.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');
-  // Nothing is chosen yet: the focus is on the question.
-  await expect(told.getByRole('radiogroup', { name: /Landings/ }).locator(':focus')).toHaveCount(1);
+  await me.passWarnings(conflict);
+  await conflict.getByRole('button', { name: 'Show differences' }).click();
+  await conflict.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');
+  // No side is chosen yet, so the focus is on the question.
+  await expect(
+    conflict.getByRole('radiogroup', { name: /Landings/ }).locator(':focus'),
+  ).toHaveCount(1);
   await mine.keyboard.press('ArrowRight');
   await mine.keyboard.press('ArrowLeft');
-  await expect(told.getByRole('radio', { name: /Mine/ })).toBeChecked();
-  await told.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');
+  await expect(conflict.getByRole('radio', { name: /Mine/ })).toBeChecked();
+  await conflict.getByRole('button', { name: 'Save the merged dispatch' }).press('Enter');
   const done = mine.getByLabel('Notices').getByText(`Flight ${dispatchNumber} saved.`);
   await me.passWarnings(done);
   await mine.reload();
@@ -104,7 +106,9 @@ test('two people change one flight: what fits goes together, what does not is ch
   for (const page of [mine, theirs]) await haveSettings(page, { guidedMode: true });
 });
 
-test('deleting acts at once and can be undone (D-63, ENTRY-9)', async ({ signedIn }) => {
+test('a delete takes effect immediately and can be undone (D-63, ENTRY-9)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: true });
   const { id, dispatchNumber } = await finishedFlight(page, 1);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from '../../support/test.ts';
 
 const require = createRequire(import.meta.url);
-/** What Mermaid's own script puts on the page. */
+/** Mermaid's own script adds these to the page. */
 type WithMermaid = { mermaid: { parse(text: string): Promise<unknown> } };
 const diagramsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/```mermaid\n(.*?)```/gs)].map(([, text], n) => ({
@@ -11,7 +11,7 @@ const diagramsOf = (file: string) =>
     text: text ?? '',
   }));
 
-test('every diagram in the documents is one that Mermaid can read', async ({ page }) => {
+test('Mermaid parses every diagram in the documents', async ({ page }) => {
   const documents = [
     'README.md',
     ...(readdirSync('docs', { recursive: true }) as string[])

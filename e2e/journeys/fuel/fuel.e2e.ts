@@ -3,7 +3,7 @@ import { FuelPage } from '../../pages/FuelPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('an aircraft purchase: refused, saved with a warning, found twice, edited, changed meanwhile (FUEL-4)', {
+test('an aircraft purchase is refused, saved with a warning, found as a duplicate, edited, and changed by another user in the meantime (FUEL-4)', {
   tag: '@quick',
 }, async ({ signedIn, complaints }) => {
   complaints.expected.push('412 (', '/fuel-receipts/');
@@ -40,7 +40,7 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   await fuel.saveAnyway('Gallons × price + fees is $742.32, but the total is $800.00.');
   const address = await fuel.goOn('aircraft', 'Aircraft fuel receipt');
 
-  // The same receipt again is a warning, not a refusal; the way out of the total mends it.
+  // A duplicate receipt is a warning, not a refusal; the total's fix corrects it.
   await fuel.open('aircraft');
   await fuel.pick('Aircraft', 'T-83');
   await fuel.pick('Vendor', 'Epic');
@@ -70,7 +70,7 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   await page.getByRole('textbox', { name: 'Remarks' }).click();
   await page.getByRole('button', { name: 'Use $742.32' }).click();
   await expect(fuel.field('Total cost')).toHaveValue('742.32');
-  // Somebody else saves first.
+  // Another user saves first.
   const other = await signedIn('admin');
   const theirs = new FuelPage(other);
   await visit(other, address);
@@ -87,7 +87,7 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   await expect(fuel.notice('Aircraft fuel receipt saved.')).toBeVisible();
 });
 
-test('a bulk purchase: refused, saved with a warning, edited, on the books, and opened under the wrong kind (FUEL-1, FUEL-5)', async ({
+test('a bulk purchase is refused, saved with a warning, edited, listed in the book, and opened under the wrong kind (FUEL-1, FUEL-5)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');
@@ -114,12 +114,12 @@ test('a bulk purchase: refused, saved with a warning, edited, on the books, and 
   await expect(fuel.field('Total cost')).toHaveValue('6200.00');
   await fuel.save();
   await expect(fuel.notice('Bulk fuel receipt saved.')).toBeVisible();
-  // Its own kind's form opens instead of the one that was asked for.
+  // The form of its own kind opens instead of the requested one.
   await visit(page, address.replace('/bulk/', '/transfer/'));
   await expect(page).toHaveURL(address);
   await expect(fuel.field('Price per gallon')).toHaveValue('6.20');
 
-  // The ledger ends with what the storage has on its books.
+  // The ledger ends with the storage's book balance.
   await fuel.open('transfer');
   await fuel.pick('From storage', 'RED Tank');
   const books = page.getByText(/^[\d,]+ gal$/);
@@ -152,7 +152,7 @@ test('a bulk purchase: refused, saved with a warning, edited, on the books, and 
   expect(Math.round(balance)).toBe(number(booked.replace(' gal', '')));
 });
 
-test('a transfer: refused, saved over the book, edited, deleted and brought back (FUEL-6, FUEL-17)', async ({
+test('a transfer is refused, saved beyond the book balance, edited, deleted and restored (FUEL-6, FUEL-17)', async ({
   signedIn,
   complaints,
 }) => {
@@ -184,7 +184,7 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(fuel.notice('Fuel transfer deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
-  // The address of the deleted receipt says so and brings it back.
+  // The address of the deleted receipt reports it and offers to restore it.
   complaints.expected.push('404 (', 'An unexpected error has occurred');
   await visit(page, address);
   await expect(
@@ -198,7 +198,7 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   await expect(page).toHaveURL(address);
   await expect(fuel.field('Gallons')).toHaveValue('12.5');
 
-  // What was typed and not saved is kept, per kind of form.
+  // Typed and unsaved text is kept, per kind of form.
   await fuel.open('transfer');
   await fuel.fill({ Ticket: 'kept' });
   await page.getByRole('link', { name: 'Bulk', exact: true }).click();
@@ -209,7 +209,7 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   await expect(fuel.field('Ticket')).toHaveValue('kept');
 });
 
-test('the fuel reports: sums, filters in the address, a file, and what cannot be loaded (FUEL-21, FUEL-24)', async ({
+test('the fuel reports show sums, filters in the address, a file, and failed loads (FUEL-21, FUEL-24)', async ({
   signedIn,
   complaints,
 }) => {
@@ -254,7 +254,7 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
   await page.getByRole('option', { name: 'Epic' }).click();
   await expect(page).toHaveURL(/vendor=/);
   await expect(total).not.toHaveText(before ?? '');
-  // The filter goes along to the list of receipts.
+  // The list of receipts opens with the same filter.
   await page.getByRole('link', { name: 'Receipts', exact: true }).click();
   await expect(page).toHaveURL(/\/reports\/fuel\/receipts\?vendor=.*dateMode=ytd/);
   await expect(
@@ -276,7 +276,7 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
   await expect(page).toHaveTitle('Fuel transfers — CATIS Data Report');
 
   const broken = { status: 500, contentType: 'application/problem+json', body: '{}' };
-  // On the page that stands: told, and mended by Try again.
+  // On an open page: a notice, and Try again loads it.
   await visit(page, '/reports/fuel/receipts');
   await page.route('**/api/catis/fuel-receipts/metrics*', (route) => route.fulfill(broken));
   await page.getByRole('button', { name: 'Last 7 days' }).click();
@@ -284,7 +284,7 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
   await page.unroute('**/api/catis/fuel-receipts/metrics*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText("This report couldn't be loaded.")).toHaveCount(0);
-  // On the way in: told, and home.
+  // On the way in: a notice, and the home page.
   for (const [pattern, message] of [
     ['**/api/vendor/fuel', 'Failed to load fuel vendors.'],
     ['**/api/fuel-storage', 'Failed to load fuel storages.'],
@@ -298,7 +298,7 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
   }
 });
 
-test('a fuel form without its lists gives way to home; a save without a network is kept and sent by itself (MSG-3)', async ({
+test('a fuel form without its lists redirects home; a save without a network is kept and sent by itself (MSG-3)', async ({
   signedIn,
   complaints,
 }) => {

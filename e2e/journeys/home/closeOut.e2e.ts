@@ -14,7 +14,7 @@ interface Stored {
 }
 const stored = async (page: Page, id: string) =>
   (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${id}`)).dispatch.activities[0];
-test('a close-out with gallons is undone; without a reading it closes all the same and is listed until it is read (HOME-13 to HOME-15, D-H8)', {
+test('a close-out with gallons is undone; without a reading the flight closes, and is listed until the meter is read (HOME-13 to HOME-15, D-H8)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
@@ -59,7 +59,7 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
     await expect(closed).toBeVisible();
     await expect(row).toHaveCount(0);
   };
-  // The rule speaks of what is on the row.
+  // The message of the rule appears in the row.
   await form.getByLabel('Time in').fill('2311');
   await form.getByLabel('Hobbs end').fill('1');
   await form.getByLabel('Gallons').fill('900');
@@ -70,7 +70,8 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await close(`t860 in 2311 ${(start + 1.3).toFixed(1)} 900`);
   await expect(closed).toContainText(/1\.3 h · \$[\d,]+/);
   expect((await stored(page, id))?.drops).toHaveLength(1);
-  // The next keystroke is for the next flight, if one is out (HOME-16), and what was said hides nothing to press (LOOK-4).
+  // The next keystroke goes to the next flight that is out (HOME-16), and the notice covers no
+  // button (LOOK-4).
   expect(
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['path']),
   ).toMatch(/^(closeOut\..+\.timeIn|home)$/);
@@ -87,7 +88,7 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await expect(row).toBeVisible();
   await close('t860 in 2311');
   await expect(closed).toContainText(/1\.1 h · \$[\d,]+ · Hobbs missing/);
-  // The next flight cannot know where the meter stands.
+  // The next flight can't know the meter reading.
   await visit(page, '/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'T-860');
   await flight.field('Date').press('-');
@@ -97,7 +98,7 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
     ),
   ).toBeVisible();
   await expect(flight.field('Hobbs start')).toHaveValue('');
-  // It is listed until the reading comes; hours nobody typed follow it.
+  // It is listed until the reading is entered; untyped hours follow it.
   await visit(page, '/');
   const missing = page.getByRole('link', {
     name: new RegExp(`Hobbs missing: T-860, Flight ${number} .*started at ${start.toFixed(1)}`),

@@ -8,7 +8,7 @@ interface Stored {
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString().replace('.000', '');
 
-test('a row that somebody else closes while a user types in it stays, says who closed it, and opens the record with what was typed (BASE-27)', async ({
+test('a row that another user closes while this user types stays, names who closed it, and opens the record with the typed values (BASE-27)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');
@@ -57,7 +57,7 @@ test('a row that somebody else closes while a user types in it stays, says who c
   await flight.save().click();
   await flight.passWarnings(page.getByLabel('Notices').getByText(`Flight ${number} saved.`));
 
-  // Escape drops what was typed, and the row goes.
+  // Escape discards the typed text, and the row disappears.
   const { dispatch } = await ask<{ dispatch: Stored }>(other, 'GET', `/v2/dispatches/${id}`);
   const out = dispatch.activities.map((a) => ({
     ...a,

@@ -14,7 +14,7 @@ interface Stored {
 const stored = async (page: Page, id: string) =>
   (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${id}`)).dispatch.activities;
 
-test('a tanker diverted in the air, stored as such, closes in its row with its one Hobbs end (D-34, D-H7)', async ({
+test('a flight diverted in the air, stored as diverted, closes in its row with its one Hobbs end (D-34, D-H7)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');
@@ -28,7 +28,7 @@ test('a tanker diverted in the air, stored as such, closes in its row with its o
   await flight.field('Time out').fill('2105');
   const start = await flight.hobbsStart();
   await page.getByRole('button', { name: 'Split to another incident' }).click();
-  // Diverted at 21:35: it goes over in the air.
+  // Diverted at 21:35 in the air.
   await page.getByRole('textbox', { name: 'Time in', exact: true }).first().fill('2135');
   await page.keyboard.press('ControlOrMeta+Enter');
   await flight.passWarnings(flight.savedPanel());
@@ -45,7 +45,7 @@ test('a tanker diverted in the air, stored as such, closes in its row with its o
     .getByRole('region', { name: 'Out now' })
     .getByRole('listitem')
     .filter({ has: form });
-  // Since it took off.
+  // Counted since its take-off.
   await expect(row.getByText('out 21:05')).toBeVisible();
   await expect(row.getByText(`Hobbs ${start.toFixed(1)}`)).toBeVisible();
   await form.getByLabel('Time in').fill('2235');

@@ -24,7 +24,7 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
     .first();
   const name = (await first.textContent()) ?? '';
 
-  // The field of the top bar is the same.
+  // The field in the top bar works the same.
   await page.getByRole('button', { name: 'Find anything' }).click();
   await box.fill(name.replace('Flight ', ''));
   await expect(find.getByRole('menuitem', { name })).toBeVisible();
@@ -35,7 +35,7 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
 
   await visit(page, '/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
-  // Letters that are keys of the page below are letters here.
+  // Letters that are shortcuts of the page below are plain letters here.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(box).toBeFocused();
   await page.keyboard.type('fuel usages?/');
@@ -45,7 +45,7 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
   await page.keyboard.press('Escape');
   await expect(find).toHaveCount(0);
 
-  // The command bar finds what is no command.
+  // The command bar searches for text that is not a command.
   await page.keyboard.press('/');
   await page.getByLabel('Aircraft and what it does').fill('preferences');
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
   await expect(page).toHaveURL('/my-account/preferences');
 });
 
-test('All dispatches: in the menu, filtered by day, person and state; the address says it all (HOME-80, URL-10)', async ({
+test('All dispatches is in the menu and filters by day, person and state; the address holds every filter (HOME-80, URL-10)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');
@@ -79,7 +79,7 @@ test('All dispatches: in the menu, filtered by day, person and state; the addres
   await expect(page).toHaveURL('/dispatch/all');
 });
 
-test('a dispatch that may not be changed opens to be read (HOME-81)', async ({ signedIn }) => {
+test("a dispatch that the user can't change opens read-only (HOME-81)", async ({ signedIn }) => {
   const page = await signedIn('analyst');
   await visit(page, '/dispatch/all');
   const first = page.getByRole('region', { name: 'Dispatches, table' }).getByRole('link').first();

@@ -19,13 +19,13 @@ interface Stored {
   };
 }
 
-test('a load of days ago is offered, and a command links it before it books: it is paid once (D-11, D-D6, HOME-15)', async ({
+test('a load filled days ago is offered, and a command links it before it books: it is paid once (D-11, D-D6, HOME-15)', async ({
   signedIn,
 }) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
-  // The season may fly it today: a load of yesterday would not be aboard any more.
+  // The demo season may fly it today; then a load of yesterday would no longer be aboard.
   const assetId = (await ask<Metadata[]>(page, 'GET', '/aircraft-metadata')).find(
     (a) => a.additionalMetadata.radioId === 'T-860',
   )?.assetId;

@@ -2,7 +2,7 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-test('an open flight is closed in its row, and the analyst finds it in the report and in the file (HOME-2)', {
+test('an open flight is closed in its row, and the analyst finds it in the report and in the export (HOME-2)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
@@ -31,7 +31,7 @@ test('an open flight is closed in its row, and the analyst finds it in the repor
   await close.getByLabel('Time in').fill('600');
   await close.getByLabel('Hobbs end').fill((start + 1.2).toFixed(1));
   await close.getByLabel('Hobbs end').press('Enter');
-  // 06:00 is before the time out: the rule speaks in the row, and what was typed stays.
+  // 06:00 is before the time out: the row shows the rule's message and keeps the typed text.
   await expect(row.getByText(/is before time out 06:05/)).toBeVisible();
   await expect(close.getByLabel('Time in')).toHaveValue('06:00');
   await close.getByLabel('Time in').fill('0717');

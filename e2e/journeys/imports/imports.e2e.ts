@@ -16,7 +16,7 @@ const activities = lines(
   ...Array.from({ length: 800 }, (_, n) => `journey-${n},${70_000 + n},07/14/2018,1.25,100.10`),
 );
 
-test('incidents: what is refused says why, what is strange is asked, and what was done stands in the log (SET-60, SET-63, INC-21)', {
+test('incident import: refused rows give their reason, unusual ones ask, and the log lists the import (SET-60, SET-63, INC-21)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('admin');
@@ -61,7 +61,7 @@ test('incidents: what is refused says why, what is strange is asked, and what wa
   await expect(row).toContainText('2 taken, 0 updated, 0 unchanged, 1 left out');
 });
 
-test('historic records: an unknown column stops the import; sums are seen before and after (AIMS-20, AIMS-21)', async ({
+test('historic import: an unknown column stops it; sums are shown before and after (AIMS-20, AIMS-21)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');

@@ -14,11 +14,11 @@ type Named = readonly {
   readonly lastName?: string;
 }[];
 
-// Before anything of the demo season, so that only what is entered here counts.
+// Before the demo season, so that only these entries count.
 const LAST = '2019-02-14';
 const day = (n: number) => `2019-02-${String(9 + n).padStart(2, '0')}`;
 
-/** Six days of 7.2 h of one pilot, with 0.6 h missing between the third and the fourth. */
+/** Six days with 7.2 h of one pilot, and 0.6 h missing between the third and the fourth. */
 async function enterSixDays(page: Page) {
   await visit(page, '/');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -82,7 +82,7 @@ async function enterSixDays(page: Page) {
   return { flights, name: `${pilot?.firstName} ${pilot?.lastName}` };
 }
 
-test('six long days show at the pilot; a gap of the meter is entered or explained (LIM-13, LIM-21, LIM-22)', {
+test('six long days appear at the pilot; a meter gap is entered or explained (LIM-13, LIM-21, LIM-22)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
@@ -118,7 +118,7 @@ test('six long days show at the pilot; a gap of the meter is entered or explaine
   await expect(joins).toContainText('Ground run (D. Dispatch)');
   await expect(joins.getByText('Explained')).toBeVisible();
 
-  // Who may not edit dispatches reads it.
+  // A user without the right to edit dispatches reads it.
   const analyst = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   await visit(analyst, `/limits?tab=meters&until=${LAST}`);
   await expect(analyst.getByText(text)).toBeVisible();

@@ -14,7 +14,7 @@ const card = (page: Page, name: string) =>
 const press = (page: Page, label: string, name: string) =>
   page.getByRole('button', { name: `${label}: ${name}`, exact: true }).click();
 
-test('a saved view is sent by mail: from the menu to the mail in hand, its log, and its end (RPT-160, RPT-162, RPT-167, RPT-168, RPT-169)', {
+test('a saved view is sent by mail: from the menu to the received mail, its log, and its end (RPT-160, RPT-162, RPT-167, RPT-168, RPT-169)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('analyst');
@@ -28,7 +28,7 @@ test('a saved view is sent by mail: from the menu to the mail in hand, its log, 
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(new ShellPage(page).notice('View Mailed by state saved.')).toBeVisible();
 
-  // The view on screen is the one that is sent.
+  // The view on screen is sent.
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Send by mail…' }).click();
   const form = page.getByRole('region', { name: 'Send a view by mail' });
@@ -51,7 +51,7 @@ test('a saved view is sent by mail: from the menu to the mail in hand, its log, 
   await expect(card(page, 'Mailed by state')).toContainText('Not sent yet.');
   await expectAccessible(page);
 
-  // Sent now it is in hand, and its link opens the same report.
+  // Sent now, it arrives, and its link opens the same report.
   const before = countMails('analyst@demo.test');
   await press(page, 'Send now', 'Mailed by state');
   await expect(card(page, 'Mailed by state')).toContainText(
@@ -88,7 +88,7 @@ test('a saved view is sent by mail: from the menu to the mail in hand, its log, 
   await expect(page).toHaveURL(/groupBy=state/);
 });
 
-test('a list or a form that does not load says so and offers to try again (RPT-168)', async ({
+test('a list or a form that fails to load reports it and offers to try again (RPT-168)', async ({
   signedIn,
   complaints,
 }) => {

@@ -18,7 +18,7 @@ const openAcross = async (page: Page, option: string) => {
   return report;
 };
 
-test('months across: sorted, in files, in the link, without another load (RPT-110, RPT-111, RPT-113, RPT-114)', {
+test('months across: sorted, exported and linked without another load (RPT-110, RPT-111, RPT-113, RPT-114)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('analyst');
@@ -35,7 +35,7 @@ test('months across: sorted, in files, in the link, without another load (RPT-11
   await expect(report.header('Total cost')).toHaveAttribute('aria-colindex', '2');
   await expectAccessible(page);
 
-  // The total of each line is that of the report, and what its months add up to.
+  // Each line's total is that of the report, and the sum of its months.
   const csv = fileRows((await report.export('CSV: rows with group and grand totals')).text);
   const headers = csv[0] ?? [];
   expect(headers.slice(0, 3)).toEqual(['Row type', 'Incident', 'Total cost']);
@@ -54,7 +54,7 @@ test('months across: sorted, in files, in the link, without another load (RPT-11
     ),
   );
 
-  // Sorted by the last month with the keyboard; the link says so.
+  // Sorted by the last month with the keyboard; the link contains it.
   const month = headers.at(-1) ?? '';
   await report.grid().focus();
   await page.keyboard.press('Control+Home');
@@ -68,7 +68,7 @@ test('months across: sorted, in files, in the link, without another load (RPT-11
   await expect(page).toHaveURL(/month\.totalFlightHours/);
   await expect(report.header('Flight hours')).toBeVisible();
   expect(loads).toBe(0);
-  // Only columns in sight are drawn: both look at the first ones.
+  // Only visible columns are rendered: both compare the first ones.
   await report.grid().evaluate((grid) => grid.scrollTo({ left: 0 }));
   const other = new ReportPage(await signedIn('admin'));
   await visit(other.page, page.url());
@@ -80,7 +80,7 @@ test('months across: sorted, in files, in the link, without another load (RPT-11
   await expect(other.header('Agency')).toBeVisible();
 });
 
-test('groups across: the 36 largest and Other; dates that do not fit say which do (RPT-112)', async ({
+test('groups across show the 36 largest and Other; dates out of range name the ones that fit (RPT-112)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -108,7 +108,7 @@ test('groups across: the 36 largest and Other; dates that do not fit say which d
   await expect(report.grid().or(page.getByText(/quarters don't fit/))).toBeVisible();
 });
 
-test('months across on a phone: the name and the total stand side by side, months to the right (RPT-110)', async ({
+test('months across on a phone: the name and the total are side by side, months to the right (RPT-110)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });

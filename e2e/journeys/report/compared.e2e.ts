@@ -6,10 +6,10 @@ import { visit } from '../../support/visit.ts';
 
 const range = (first: number, last: number) =>
   `?dateMode=specific&start=${daysAgo(first)}&end=${daysAgo(last)}`;
-/** A hundred days, and the hundred before. */
+/** A hundred days, and the previous hundred. */
 const [late, early] = [range(100, 1), range(200, 101)];
 
-test('compared with the range before: value, difference and percent, sorted, in a file, in the link, taken back without another load (RPT-115, RPT-116, RPT-117)', async ({
+test('a comparison with the previous range shows value, difference and percent; it is sorted, exported, linked and removed without another load (RPT-115, RPT-116, RPT-117)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -72,12 +72,12 @@ test('compared with the range before: value, difference and percent, sorted, in 
   expect(await report.total().getByRole('gridcell').allTextContents()).toEqual(cells);
 });
 
-test('compared with a range that begins before current records, on a phone (RPT-116)', async ({
+test('a comparison with a range that begins before current records, on a phone (RPT-116)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
-  // All days of current records: other journeys record flights of more than a year ago.
+  // All days of current records, because other journeys record flights of more than a year ago.
   const { firstDay } = await ask<{ firstDay: string }>(page, 'GET', '/catis/dimensions');
   await report.open(
     'cost',

@@ -5,7 +5,7 @@ import { visit } from '../../support/visit.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
 
-test('filters to a cell and away from one, by figures too; totals are those of the rows shown (RPT-120 to RPT-124)', async ({
+test('filters keep or exclude a cell, by figures too; totals are those of the rows shown (RPT-120 to RPT-124)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -16,7 +16,7 @@ test('filters to a cell and away from one, by figures too; totals are those of t
   const costs = async () => fileRows((await report.export('CSV: rows only')).text).slice(1);
   const all = await costs();
 
-  // By mouse: a cell's own menu, on its right button.
+  // By mouse: the cell's own menu on the right button.
   const agency = all.find((row) => row[0] !== 'No incident')?.[0] ?? '';
   await report
     .grid()
@@ -31,7 +31,7 @@ test('filters to a cell and away from one, by figures too; totals are those of t
   expect(rest.length).toBeLessThan(all.length);
   expect(rest.every((row) => row[0] !== agency)).toBe(true);
 
-  // By keyboard: the first figure of the first row, at least so much.
+  // By keyboard: the first figure of the first row as the lower bound.
   await report.grid().focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowDown');
@@ -61,7 +61,7 @@ test('filters to a cell and away from one, by figures too; totals are those of t
   const sum = between.reduce((before, row) => before + cents(row[total - 1]), 0);
   expect(cents(shown.at(-1)?.at(-1))).toBe(sum);
 
-  // The link opens the same for somebody else; what is taken away comes back.
+  // The link shows the same to another user; removed filters can be restored.
   const other = new ReportPage(await signedIn('admin'));
   await visit(other.page, page.url());
   await other.expectLoaded();
@@ -76,7 +76,7 @@ test('filters to a cell and away from one, by figures too; totals are those of t
   ).toBeVisible();
 });
 
-test('sorts by several columns, on screen, in files, in the link (RPT-126)', async ({
+test('a report sorts by several columns, on screen, in exports and in the link (RPT-126)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -90,7 +90,7 @@ test('sorts by several columns, on screen, in files, in the link (RPT-126)', asy
     .first()
     .click({ modifiers: ['Shift'] });
   await expect(page).toHaveURL(/agency\.flightCount/);
-  // Turned around by keyboard, in its place.
+  // Reversed by keyboard, in place.
   await report.grid().focus();
   await page.keyboard.press('Control+Home');
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
@@ -111,15 +111,15 @@ test('sorts by several columns, on screen, in files, in the link (RPT-126)', asy
   const other = new ReportPage(await signedIn('admin'));
   await visit(other.page, page.url());
   await other.expectLoaded();
-  // Lines in sight are drawn first.
+  // Visible lines are rendered first.
   const lines = await report.lines();
   await expect.poll(() => other.lines()).toEqual(lines);
-  // Alone again, from the menu of the column.
+  // Sorted by one column again, from the column's menu.
   await report.header('Flights').getByRole('button').first().click();
   await expect(report.header('Agency')).toHaveAttribute('aria-sort', 'none');
 });
 
-test('opens the records behind a total, which add up to it (RPT-125, RPT-127)', async ({
+test('a total drills down to its records, which add up to it (RPT-125, RPT-127)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -147,7 +147,7 @@ test('opens the records behind a total, which add up to it (RPT-125, RPT-127)', 
   const group = csv.find(([type]) => type === 'group total') ?? [];
   const flightCost = csv[0]?.indexOf('Flight cost') ?? -1;
 
-  // Twice on a figure of a group: one press alone would have explained it.
+  // Double-clicks a group's figure; a single click would have opened its explanation.
   await line(group[1] ?? '')
     .getByRole('gridcell')
     .nth(flightCost - 1)
@@ -166,7 +166,7 @@ test('opens the records behind a total, which add up to it (RPT-125, RPT-127)', 
   await expect(report.filters()).toHaveText(['Behind: Total, by incident']);
   expect(await recordsAddUp(cents(csv.at(-1)?.at(-1)), 'Total cost')).toBeGreaterThan(own);
 
-  // A row of an incident, from its menu; one press still explains a total.
+  // An incident's row, from its menu; a single click still explains a total.
   await page.goBack();
   await report.expectLoaded();
   await expect(report.grid()).toHaveAttribute('aria-colcount', columns ?? '');

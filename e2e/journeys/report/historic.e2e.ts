@@ -5,7 +5,7 @@ import { daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-/** Months of historic records that the browser keeps. */
+/** Months of historic records that the browser stores. */
 const keptMonths = (page: Page) =>
   page.evaluate(async () => {
     const stores = (await caches.keys()).filter((name) => name.startsWith('catis-kept-'));
@@ -13,7 +13,7 @@ const keptMonths = (page: Page) =>
     return kept.flat().filter(({ url }) => new URL(url).pathname.startsWith('/kept/aims/')).length;
   });
 
-test('historic records: their own presets, wall clocks and costs, and the way over to current data (AIMS-1 to AIMS-6)', async ({
+test('historic records have their own presets, wall clocks and costs, and lead to current data (AIMS-1 to AIMS-6)', async ({
   signedIn,
   complaints,
 }) => {
@@ -59,7 +59,7 @@ test('historic records: their own presets, wall clocks and costs, and the way ov
   await expect(page).toHaveURL('/');
 });
 
-test('historic records: charts of the same figures, views of their own, and nothing loaded twice', async ({
+test('historic records have charts of the same figures and their own views, and load nothing twice', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -78,7 +78,7 @@ test('historic records: charts of the same figures, views of their own, and noth
   ).toBeVisible();
   await report.groupBy('Vendor');
   await expect(page).toHaveURL(/groupBy=vendor/);
-  // Charts leave the grid less room, so that fewer columns stand there.
+  // Charts leave the grid less space, so that it shows fewer columns.
   const dispatches = report.total().getByRole('gridcell').nth(4);
   const counted = await dispatches.textContent();
   await report.view('Save view…');
@@ -86,10 +86,11 @@ test('historic records: charts of the same figures, views of their own, and noth
   await page.keyboard.press('Enter');
   await expect(new ShellPage(page).notice('View Old vendors saved.')).toBeVisible();
 
-  // What is loaded is written while the page rests; one that is left before has not kept all of it.
+  // The page stores loaded months when it is idle; a page that was left before has stored only
+  // some.
   await expect.poll(() => keptMonths(page)).toBe(months.size);
 
-  // Current data has views of its own.
+  // Current data has its own views.
   await report.open('cost', `?${dates}`);
   await page.getByRole('button', { name: 'Views' }).click();
   await expect(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
@@ -107,7 +108,7 @@ test('historic records: charts of the same figures, views of their own, and noth
   await expect(page).toHaveURL(/\/reports\/aims\?preset=aircraft&groupBy=vendor&/);
   await expect(dispatches).toHaveText(counted ?? '');
 
-  // A figure is taken apart down to what was stored, and Home leads to the view, where one chooses the dates.
+  // A figure breaks down to stored amounts. Home links to the view, which then requires dates.
   const dialog = page.getByRole('dialog');
   await report.grid().focus();
   await page.keyboard.press('ControlOrMeta+End');

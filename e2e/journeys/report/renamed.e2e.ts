@@ -11,7 +11,7 @@ const year = `?dateMode=ytd&date=${daysAgo(0)}`;
 const linkTo = (...agentTypes: string[]) =>
   `/reports/catis/cost${year}&state=${encodeURIComponent(JSON.stringify({ v: 1, f: { dispatch: { mode: 'params', params: { agentTypes } } } }))}`;
 
-test('a saved report and a link keep their total when an agent is renamed, and name an unknown word (RPT-171, RPT-172)', async ({
+test('a saved report and a link keep their total when an agent is renamed, and report an unknown name (RPT-171, RPT-172)', async ({
   signedIn,
 }) => {
   const admin = await signedIn('admin');
@@ -52,13 +52,13 @@ test('a saved report and a link keep their total when an agent is renamed, and n
       await expect(report.filters()).toHaveText(['Agent: LC95A-W']);
       await expect(report.total()).toHaveText(before);
     });
-    await test.step('so has a link that knows no ids', async () => {
+    await test.step('a link without ids has the same total', async () => {
       await visit(page, linkTo(LC95A));
       await report.expectLoaded();
       await expect(report.filters()).toHaveText(['Agent: LC95A-W']);
       await expect(report.total()).toHaveText(before);
     });
-    await test.step('a link with a name that nobody knows says so', async () => {
+    await test.step('a link with an unknown name reports it', async () => {
       await visit(page, linkTo('LC95A-X', LC95A));
       await report.expectLoaded();
       await expect(page.getByRole('alert')).toHaveText(

@@ -5,7 +5,7 @@ import { travel } from '../../support/journey.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-/** An analyst runs the cost report, groups it anew and takes it away. */
+/** An analyst runs the cost report, regroups it and exports it. */
 const chart = setup({}).createMachine({
   id: 'cost report',
   initial: 'asksForDates',
@@ -61,7 +61,7 @@ travel(chart, {
           .getByRole('button', { name: /^20\d\d \(\d+\)$/ })
           .first(),
       ).toBeVisible();
-      // The money is the money of the range, however it is grouped.
+      // The total is that of the range, in any grouping.
       expect(await report.total().textContent()).toBe(grandTotal);
     },
     exportedRows: async () => {
@@ -78,7 +78,7 @@ travel(chart, {
     aircraftReport: async ({ page }) => {
       await new ReportPage(page).expectLoaded();
       await expect(page).toHaveTitle('Aircraft — CATIS Data Report');
-      // The dates go along.
+      // The dates stay.
       await expect(page).toHaveURL(/\/reports\/catis\/aircraft\?.*dateMode=ytd/);
       await expectAccessible(page);
     },

@@ -13,7 +13,7 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 const [start, end] = [daysAgo(300), daysAgo(1)];
 const season = `?dateMode=specific&start=${start}&end=${end}`;
 
-test('a total is taken apart down to rates and tiers, and taken away as a workbook (RPT-10)', async ({
+test('a total drills down to rates and tiers, and exports as a workbook (RPT-10)', async ({
   signedIn,
   complaints,
 }) => {
@@ -37,7 +37,7 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
     (await dialog.getByRole(name === 'lines' ? 'row' : 'listitem').allTextContents()).map((text) =>
       cents(/\$[\d,]+\.\d\d$/.exec(text)?.[0] ?? null),
     );
-  // Seven parts and their sum; then what it is made of.
+  // Seven parts and their sum; then the addends.
   const lines = await figures('lines');
   expect([lines.length, sum(lines.slice(0, 7)), lines[7], sum(await figures('addends'))]).toEqual([
     8,
@@ -70,7 +70,7 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await expect(dialog).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // By mouse; a figure that is dragged over is being copied.
+  // By mouse; dragging over a figure selects it for copying instead.
   await total.getByRole('gridcell').last().scrollIntoViewIfNeeded();
   const cell = (await total.getByRole('gridcell').last().boundingBox()) ?? {
     x: 0,
@@ -90,7 +90,7 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // Both files hold the same cells, in the order of the screen.
+  // Both files contain the same cells, in the screen's order.
   const csv = await report.export('CSV: rows with group and grand totals');
   const xlsx = await report.exportFile('Excel: rows with group and grand totals');
   expect([csv.name, xlsx.name]).toEqual(
@@ -119,12 +119,12 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
     rows: [headers, ...texts.slice(1).map(typed)],
   });
   expect(Math.round(Number(rows.at(-1)?.at(-1)) * 100)).toBe(shown);
-  // Only the columns in sight are drawn; the file has them all, in their order.
+  // Only visible columns are rendered; the file has all of them, in their order.
   const onScreen = await report.grid().getByRole('columnheader').allTextContents();
   expect(headers.filter((header) => onScreen.includes(header))).toEqual(onScreen);
   expect([headers.length, headers[0], headers.at(-1)]).toEqual([16, 'Row type', 'Total cost']);
 
-  // A file that is on its way is stopped, and the next one can be had.
+  // A running export is stopped, and the next one works.
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => {
     isAsked = resolve;
@@ -142,12 +142,13 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
     true,
   );
 
-  // Prices that can't be had are asked for again.
+  // Prices that failed to load are requested again.
   complaints.expected.push('500 (', 'An unexpected error has occurred');
   await page.route('**/explain', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
   );
-  // Of a record that nobody has approved, which a journey before may have done: the prices of what is approved were kept.
+  // Uses an unapproved record, because an earlier journey may have approved some, and approval
+  // stores their prices.
   const { dispatches } = await ask<{ dispatches: Dispatch[] }>(
     page,
     'GET',
@@ -160,7 +161,7 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await report.expectLoaded();
   await report.filter('Agent', 'PHOS-CHEK LC95A');
   await page.keyboard.press('Escape');
-  // The last columns come into sight; then the cost of a dispatch with a load.
+  // Scrolls the last columns into view, then opens the cost of a dispatch with a load.
   await report.grid().focus();
   await page.keyboard.press('Control+End');
   await expect(total.getByRole('gridcell').last()).toBeInViewport();
@@ -177,7 +178,7 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await expect(dialog.getByText(/^[\d,.]+ gal × \$\d+\.\d+$/).first()).toBeVisible();
 });
 
-test('charts stand beside the table and in its address; a missing price is added and takes its dispatches off the list (RPT-36)', async ({
+test('charts appear next to the table and in its address; adding a missing price takes its dispatches off the list (RPT-36)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');
@@ -193,7 +194,7 @@ test('charts stand beside the table and in its address; a missing price is added
     sum((await months.getByRole('row').locator('td:last-child').allTextContents()).map(cents));
   await expect(months).toBeVisible();
   await expectAccessible(page);
-  // The bars are the money of the report, and follow it.
+  // The bars show the report's money, and follow it.
   await report.grid().focus();
   await page.keyboard.press('ControlOrMeta+End');
   await expect(
@@ -238,7 +239,7 @@ test('charts stand beside the table and in its address; a missing price is added
   expect(before - Number.parseInt((await rows.textContent()) ?? '', 10)).toBe(Number(count));
 });
 
-test('every kind of activity is a row of a flight report, and the money is that of dispatches; no contract is a filter (RPT-80, RPT-81)', async ({
+test('each kind of activity is a row of a flight report, and the money is that of dispatches; "no contract" is a filter (RPT-80, RPT-81)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -258,7 +259,7 @@ test('every kind of activity is a row of a flight report, and the money is that 
   await expect(report.grid().getByRole('gridcell', { name: 'Agent-only' }).first()).toBeVisible();
   expect(await total()).toBe(byIncident);
 
-  // Typed text takes the first match on Enter, one after the other; the chips stay.
+  // Enter selects the first match of typed text, one after the other; the chips stay.
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('combobox', { name: 'Contract type', exact: true }).click();
   for (const [typed, chips] of [
@@ -273,7 +274,7 @@ test('every kind of activity is a row of a flight report, and the money is that 
   await expect(report.filters()).toHaveCount(2);
 });
 
-test('totals of distinct counts say that they are no sum (RPT-85)', async ({ signedIn }) => {
+test('totals of distinct counts state that they are not a sum (RPT-85)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('aircraft', season);
@@ -282,7 +283,7 @@ test('totals of distinct counts say that they are no sum (RPT-85)', async ({ sig
   await expectAccessible(page);
 });
 
-test('charts: hovered and walked by keyboard; a bar filters, a month narrows the dates; text keeps its size (RPT-144, RPT-145, RPT-146)', async ({
+test('charts respond to hover and keyboard; a bar filters, a month narrows the dates, and text keeps its size (RPT-144, RPT-145, RPT-146)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -301,13 +302,13 @@ test('charts: hovered and walked by keyboard; a bar filters, a month narrows the
   await expectAccessible(page);
   const whole = (await report.total().textContent()) ?? '';
 
-  // By keyboard: the second aircraft, told with its hours; Enter leaves it alone.
+  // By keyboard: the second aircraft is announced with its hours; Enter filters by it alone.
   await hours.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
-  const told = (await hours.getAttribute('aria-valuetext')) ?? '';
-  expect(told).toMatch(/^\S+: Flight hours [\d,.]+$/);
-  const [aircraft = '', figure = ''] = told.split(': Flight hours ');
+  const announced = (await hours.getAttribute('aria-valuetext')) ?? '';
+  expect(announced).toMatch(/^\S+: Flight hours [\d,.]+$/);
+  const [aircraft = '', figure = ''] = announced.split(': Flight hours ');
   await expect(page.getByText(`Press to filter to ${aircraft}.`)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -316,10 +317,11 @@ test('charts: hovered and walked by keyboard; a bar filters, a month narrows the
   await expect(report.grid().getByRole('row', { name: /^Total/ })).toContainText(figure);
   await page.getByRole('button', { name: /^Remove / }).press('Enter');
   await expect(report.filters()).toHaveCount(0);
-  // The charts are drawn anew with the whole report: a month hovered before that moves away from under the pointer.
+  // The whole report redraws the charts: a month that was hovered before would move away from under
+  // the pointer.
   await expect(report.total()).toHaveText(whole);
 
-  // By pointer: a month, hovered and pressed.
+  // By pointer: a month, hovered and clicked.
   const month = months.locator('[data-point]').last();
   const name = (await month.getAttribute('data-point')) ?? '';
   await month.hover();
@@ -341,7 +343,7 @@ test('charts: hovered and walked by keyboard; a bar filters, a month narrows the
   await expect(months.locator('[data-point]')).not.toHaveCount(1);
 });
 
-test('a chart whose drawing does not come shows its figures (RPT-146)', async ({
+test('a chart whose drawing code fails to load shows its figures (RPT-146)', async ({
   signedIn,
   complaints,
 }) => {

@@ -14,7 +14,7 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   const height = async () =>
     (await page.getByRole('main').locator('header').boundingBox())?.height ?? 0;
   expect(await height()).toBeLessThan(80);
-  // Name and total stay, wherever it is scrolled to; between them there is room for a figure (RPT-140).
+  // Name and total stay in view at any scroll position; a figure fits between them (RPT-140).
   for (const left of [0, 400, 10_000]) {
     await report.grid().evaluate((grid, to) => grid.scrollTo({ left: to }), left);
     await expect(report.header('Incident')).toBeInViewport({ ratio: 1 });
@@ -30,7 +30,7 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   expect([rolling, stuck]).toEqual([still, 0]);
   await expect(page.getByRole('button', { name: /Group by$/ })).toHaveCount(0);
 
-  // By keyboard alone: More opens, what it holds comes next, and it closes again.
+  // By keyboard alone: More opens, its content is next, and it closes again.
   await more.focus();
   await page.keyboard.press('Enter');
   await expect(more).toHaveAttribute('aria-expanded', 'true');
@@ -51,7 +51,7 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   await expect(report.filters()).toHaveText(['Category: Fixed wing']);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  // With room again the toolbar is what it always was, with the same choices.
+  // On a wide screen the toolbar is complete again, with the same choices.
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(more).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Incident year.*Group by$/ })).toBeVisible();
@@ -59,7 +59,7 @@ test('a report on a phone: its dates on one line, everything else behind More (L
     await expect(page.getByRole('main').getByText(label, { exact: true })).toBeInViewport();
   await expect(report.filters()).toHaveText(['Category: Fixed wing']);
 
-  // The same dates are read anew by whoever asks for them again.
+  // Choosing the same dates again loads them again.
   for (const again of [
     () => page.getByRole('button', { name: 'Refresh the report' }).click(),
     async () => {
@@ -67,14 +67,13 @@ test('a report on a phone: its dates on one line, everything else behind More (L
       await page.getByRole('button', { name: 'Run report' }).click();
     },
   ]) {
-    const asked = page.waitForRequest('**/api/catis/metrics*');
+    const request = page.waitForRequest('**/api/catis/metrics*');
     await again();
-    await asked;
+    await request;
     await report.expectLoaded();
   }
 
-  // The tabs are wider than a phone; the one that is open is in sight, but for the pixel of it that lies under the
-  // line.
+  // The tabs are wider than a phone. The open one is in view, except for the pixel under the line.
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/reports/fuel');
   await expect(

@@ -5,7 +5,7 @@ import { ask } from '../../support/asPerson.ts';
 import { expect, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('a report loads the names of its range alone; an incident beyond it is found in the service and keeps its name (RPT-100, RPT-102)', async ({
+test('a report loads only the names in its range; an incident beyond it is searched on the service and keeps its name (RPT-100, RPT-102)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -45,7 +45,7 @@ test('a report loads the names of its range alone; an incident beyond it is foun
   await expect(chip).toBeVisible();
 });
 
-test('all names come while nobody has chosen dates, and serve any range until they change (PERF-39)', async ({
+test('all names load while no dates are chosen, and serve any range until they change (PERF-39)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -70,7 +70,9 @@ test('all names come while nobody has chosen dates, and serve any range until th
   await expect(page.getByText(/ rows? · loaded in/)).toBeVisible();
 });
 
-test('so is one of historic records, among the historic ones (AIMS-27)', async ({ signedIn }) => {
+test('an incident beyond the range of a historic report is searched among the historic ones (AIMS-27)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const { incidents, lastDay } = await ask<AimsDimensions>(page, 'GET', '/aims/dimensions');
   const rows = await ask<readonly AimsMetric[]>(
@@ -94,7 +96,9 @@ test('so is one of historic records, among the historic ones (AIMS-27)', async (
   await expect(chip).toBeVisible();
 });
 
-test('all that a filter may ask comes after the first of it (PERF-21)', async ({ signedIn }) => {
+test('all sections of the filter panel load after the first one (PERF-21)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   await visit(page, '/reports/catis/cost?dateMode=lastDays&days=30');
   await page.getByRole('button', { name: /^Filters/ }).click();

@@ -12,7 +12,7 @@ const openCost = async (page: Page) => {
   return report;
 };
 
-test('filters and groups without another load; the copied link gives another person the same table (RPT-5, RPT-71)', {
+test('a report filters and groups without another load; the copied link shows another person the same table (RPT-5, RPT-71)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('analyst');
@@ -55,7 +55,7 @@ test('filters and groups without another load; the copied link gives another per
   const shown = await report.lines();
   await expect.poll(() => other.lines()).toEqual(shown);
   await expect(other.filters()).toHaveText(['Category: Fixed wing', 'State: CA']);
-  // Taking one away, going back, and starting over.
+  // Removes one, goes back, and starts over.
   await other.page.getByRole('button', { name: 'Remove State: CA' }).press('Enter');
   await expect(other.filters()).toHaveText(['Category: Fixed wing']);
   await other.page.goBack();
@@ -65,7 +65,7 @@ test('filters and groups without another load; the copied link gives another per
   await expect(other.total()).toHaveText(before ?? '');
 });
 
-test('a saved view is kept, shared, opened by others, deleted and brought back', async ({
+test('a saved view is stored, shared, opened by others, deleted and restored', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -84,7 +84,7 @@ test('a saved view is kept, shared, opened by others, deleted and brought back',
   await page.keyboard.press('Enter');
   await expect(new ShellPage(page).notice('View Years at a glance saved.')).toBeVisible();
 
-  // The analyst's home page has it, for the year so far.
+  // The analyst's home page lists it, for the year to date.
   await visit(page, '/');
   await page
     .getByRole('region', { name: 'Saved reports', exact: true })
@@ -113,7 +113,7 @@ test('a saved view is kept, shared, opened by others, deleted and brought back',
   await expect(page.getByRole('button', { name: 'Delete Years at a glance' })).toHaveCount(0);
 });
 
-test('a saved view with dates that move opens for what they are that day (RPT-141)', async ({
+test('a saved view with relative dates opens with the dates of that day (RPT-141)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -148,7 +148,7 @@ test('a saved view with dates that move opens for what they are that day (RPT-14
   await expect(page.getByRole('button', { name: 'Delete Month that is over' })).toHaveCount(0);
 });
 
-test('keeps the totals in view, prints the report, and asks for a base of one’s own (RPT-140, RPT-142)', async ({
+test('a report keeps its totals in view, prints, and prompts for the user’s own base (RPT-140, RPT-142)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -156,14 +156,15 @@ test('keeps the totals in view, prints the report, and asks for a base of one’
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key);
   };
-  // Lines that roll by are pinned nowhere, and stand where they stand (PERF-T7).
+  // Scrolling lines are not pinned and keep their position (PERF-T7).
   const { still, rolling, pinned } = await report.rolledColumns();
   expect([rolling, pinned]).toEqual([still, 0]);
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   await expectAccessible(page, '[role=dialog]');
   await keys('Escape');
 
-  // The first column and the two total costs stay, and what one goes to stands between them (RPT-140).
+  // The first column and the two total costs stay, and the target column appears between them
+  // (RPT-140).
   await report.grid().focus();
   await keys(
     'Home',
@@ -192,7 +193,7 @@ test('keeps the totals in view, prints the report, and asks for a base of one’
   await expect(
     page.getByText(/^Filters: State: CA · As of \d\d\/\d\d\/\d{4} \d\d:\d\d Pacific$/),
   ).toBeVisible();
-  // A name takes two lines at most where the paper is as wide as a letter (RPT-142).
+  // A name takes at most two lines on letter paper (RPT-142).
   await page.setViewportSize({ width: 979, height: 740 });
   const heights = await page
     .locator('.report-paper tbody tr')
@@ -218,7 +219,7 @@ test('keeps the totals in view, prints the report, and asks for a base of one’
   await report.forgetMyBase();
 });
 
-test('dates: a link that says nothing, ranges that are over, and days out of a month (RPT-87, RPT-88)', async ({
+test('dates: a link with invalid dates, past ranges, and days picked from a month (RPT-87, RPT-88)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
@@ -235,7 +236,7 @@ test('dates: a link that says nothing, ranges that are over, and days out of a m
   await expect(page).toHaveURL(/dateMode=specific&start=20\d\d-05-01&end=20\d\d-11-30/);
   await report.expectLoaded();
 
-  // By keyboard: the month shows the end of the range; its last day and the one before it.
+  // By keyboard: the month shows the range's end, its last day and the day before.
   await range.click();
   await editor
     .getByRole('grid')
@@ -243,14 +244,14 @@ test('dates: a link that says nothing, ranges that are over, and days out of a m
     .focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  // The first day taken, the next one has the focus.
+  // After the first day is chosen, the next one has the focus.
   await page.keyboard.press('Enter');
   await expect(editor.getByLabel('Start date')).toHaveValue(/^11\/29\//);
   await expect(editor.getByLabel('End date')).toHaveValue(/^11\/30\//);
   await editor.getByRole('button', { name: 'Run report' }).click();
   await expect(page).toHaveURL(/start=20\d\d-11-29&end=20\d\d-11-30/);
 
-  // The fiscal year follows the preference.
+  // The fiscal year follows the user's preference.
   const fiscal = async (month: string) => {
     await visit(page, '/my-account/preferences');
     await page.getByRole('button', { name: /Fiscal year begins in$/ }).click();

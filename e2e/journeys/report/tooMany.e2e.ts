@@ -7,7 +7,7 @@ import { daysAgo } from '../../support/asPerson.ts';
 import { addressOf, dataOf, demoData } from '../../support/ownService.ts';
 import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
 
-/** Fewer than the range has. */
+/** Fewer than the range contains. */
 const AT_ONCE = 50;
 const data = `${dataOf()}-too-many`;
 const address = addressOf().replace(/\d+$/, (port) => String(Number(port) + 50));
@@ -15,7 +15,7 @@ const range = (from: number, until: number) =>
   `?dateMode=specific&start=${daysAgo(from)}&end=${daysAgo(until)}`;
 let service: ChildProcess | null = null;
 
-/** A service with a small limit and demo data of its own. */
+/** A service with a small limit and its own demo data. */
 test.beforeEach(async () => {
   rmSync(data, { recursive: true, force: true });
   cpSync(demoData, data, { recursive: true });
@@ -40,18 +40,19 @@ test.afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('a report of too many activities is refused in words, and fewer dates lead on (PERF-39, PERF-40)', async ({
+test('a report of too many activities is refused with a message, and fewer dates load (PERF-39, PERF-40)', async ({
   page,
   complaints,
 }) => {
   test.setTimeout(300_000);
-  // The refusal is an answer that the browser's console lists.
+  // The browser's console lists the refused reply.
   complaints.expected.push('409');
   await page.goto(`${address}/login`);
   await new SignInPage(page).signIn(emailOf('analyst'), password);
   await expect(page).toHaveURL(`${address}/`);
 
-  // Without dates the page preloads names: the service refuses, and the page shows nothing of it.
+  // Without dates the page preloads names: the service refuses, and the page shows nothing about
+  // it.
   const preloaded = page.waitForResponse(/dimensions\?ifFew=true/);
   await page.goto(`${address}/reports/catis/cost`);
   expect((await preloaded).status()).toBe(409);
@@ -69,12 +70,12 @@ test('a report of too many activities is refused in words, and fewer dates lead 
     ),
   );
   await expect(refusal).toBeVisible();
-  // The load itself was refused: nothing was asked before it.
+  // The load itself was refused, without a request before it.
   expect(questions).toEqual(['/api/catis/metrics']);
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Filters' })).toBeDisabled();
 
-  // Another arrangement of the same dates loads nothing.
+  // Rearranging the same dates loads nothing.
   const report = new ReportPage(page);
   await report.groupBy('Incident year');
   await expect(page).toHaveURL(/groupBy=year/);

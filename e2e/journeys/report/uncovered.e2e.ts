@@ -20,7 +20,7 @@ test('flights without a contract: a rate for exactly those days takes them off t
   const group = page
     .getByRole('rowgroup')
     .filter({ has: page.getByRole('link', { name: /^Add aircraft rate for C-701/ }) });
-  // A whole season is folded at first: one line an aircraft.
+  // A whole season is collapsed at first: one line per aircraft.
   await expect(group.getByRole('row')).toHaveCount(1);
   await group.getByRole('button', { name: /^C-701/ }).click();
   await expect(group.getByRole('row')).not.toHaveCount(1);
@@ -58,14 +58,14 @@ test('flights without a contract: a rate for exactly those days takes them off t
   await expect(summary).toBeVisible();
 });
 
-test('a report says how much of its cost has no rate, and leads to the list of the same dates (RPT-83, RPT-84)', async ({
+test('a report states how much of its cost has no rate, and leads to the list of the same dates (RPT-83, RPT-84)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   const day = (before: number) =>
     new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
-  // Nothing so young is approved: reports of the books keep what had no rate when it was.
+  // Records this recent are not approved; approved ones keep a missing rate from their approval.
   const dates = `dateMode=specific&start=${day(20)}&end=${day(1)}`;
   await report.open('cost', `?${dates}&groupBy=none`);
   await report.expectLoaded();
@@ -78,7 +78,7 @@ test('a report says how much of its cost has no rate, and leads to the list of t
   const mark = /^The cost of [\d,]+ activit(y|ies) without a rate is not in it\.$/;
   await expect(report.total().getByRole('img', { name: mark }).first()).toBeVisible();
   await expectAccessible(page);
-  // Of the rest of the money nothing is missing.
+  // The rest of the money is complete.
   await report.open('rw-landing-fees', `?${dates}`);
   await report.expectLoaded();
   await expect(line).toHaveCount(0);
@@ -93,7 +93,7 @@ test('a report says how much of its cost has no rate, and leads to the list of t
     [];
   expect(flights + standbys).toBe(counted);
 
-  // A range of its own, and all dates again.
+  // Its own range, then all dates again.
   await page.getByRole('button', { name: /^Date range/ }).click();
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(page).not.toHaveURL(new RegExp(`start=${day(300)}`));

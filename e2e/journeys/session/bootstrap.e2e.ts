@@ -5,7 +5,7 @@ import { SignInPage } from '../../pages/SignInPage.ts';
 import { type Traveller, travel } from '../../support/journey.ts';
 import { type Complaints, emailOf, expect, password } from '../../support/test.ts';
 
-/** Everything that may go wrong between a right password and the product (SES-4, SES-5, MSG-1). */
+/** All failures between a correct password and the product (SES-4, SES-5, MSG-1). */
 const chart = setup({}).createMachine({
   id: 'bootstrap',
   initial: 'form',
@@ -92,7 +92,7 @@ travel(chart, {
       await expect(page).toHaveURL('/');
       await expect(page.getByText('Your account has no person record')).toBeVisible();
     },
-    // The session that a 401 ends while starting: no toast, and the sign-in page without the token.
+    // A 401 during the start ends the session: no toast, and the sign-in page without the token.
     rejected: async ({ page }) => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('bearerToken'))).toBeNull();
       await expect(page).toHaveURL(/\/login/);

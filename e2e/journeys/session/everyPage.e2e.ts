@@ -18,8 +18,8 @@ const named = (path: string, as: Account, name: string): Visit => ({
   heading: name,
 });
 /**
- * A hundred rows are looked at three times as long as ten and show no more. The people page says in its address what is
- * open: its form stands for the others.
+ * Filters, because axe takes three times as long on a hundred rows as on ten and finds no more. The
+ * people page has its open form in the address, which stands for the other forms.
  */
 const searches: Readonly<Record<string, string>> = {
   '/settings/aircraft': '?name=T-7',
@@ -28,8 +28,8 @@ const searches: Readonly<Record<string, string>> = {
   '/settings/people': '?has=users&person=new',
 };
 /**
- * Pages in each theme and on a phone (in a quick run in one theme): nothing for axe to find, no sideways scrolling, a
- * heading and a title of their own.
+ * Pages in each theme and on a phone (in a quick run in one theme): no axe finding, no sideways
+ * scrolling, and their own heading and title.
  */
 const pages: readonly Visit[] = [
   { path: '/login', as: null, title: 'Sign in — CATIS', heading: 'Sign in' },
@@ -207,11 +207,11 @@ for (const { path, as, title, heading } of pages)
           page.getByRole('heading', { level: 1, name: heading, exact: true }),
         ).toBeAttached();
         await expect(page).toHaveTitle(title);
-        // A skeleton is never what is left standing.
+        // No skeleton may remain.
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        // Colours fade from one theme into the other; half-way they have no contrast to speak of.
+        // Colors fade from one theme to the other, and have too little contrast halfway.
         await page.evaluate(() => {
-          // What lies folded away is not rendered, and its transitions never end.
+          // Collapsed content is not rendered, and its transitions never end.
           const isShown = ({ effect }: Animation) =>
             effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
           return Promise.allSettled(
@@ -221,7 +221,7 @@ for (const { path, as, title, heading } of pages)
               .map((fading) => fading.finished),
           );
         });
-        // The second is the first in other colours.
+        // The second look is the first in other colors.
         await (look.name === 'dark' ? expectLegible(page) : expectAccessible(page));
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
           true,
@@ -235,7 +235,7 @@ for (const [address, left] of [
   ['/reports/fuel?vendor=garbage', '/reports/fuel'],
   ['/dispatch/all?state=lost&number=12', '/dispatch/all?number=12'],
 ] as const)
-  test(`a value that does not parse leaves the address ${address} (URL-2)`, async ({
+  test(`a value that does not parse is removed from the address ${address} (URL-2)`, async ({
     signedIn,
   }) => {
     const page = await signedIn('admin');

@@ -16,7 +16,7 @@ const fail = async (page: Page, complaints: Complaints, pattern: string, status 
   );
 };
 
-/** Each list the form needs, and the words its failure is thrown with (MSG-5). */
+/** Each list that the form needs, and its error message (MSG-5). */
 const loaders = [
   ['**/api/v2/assets', 'Failed to load aircraft data'],
   ['**/api/aircraft-metadata', 'Failed to load aircraft data'],
@@ -26,7 +26,7 @@ const loaders = [
   ['**/api/vendor/aircraft', /Failed to load (vendors|aircraft data)/],
 ] as const;
 for (const [pattern, message] of loaders)
-  test(`the flight form without ${pattern.slice(7)}: says so, and Try again mends it`, async ({
+  test(`the flight form without ${pattern.slice(7)} reports it, and Try again loads it`, async ({
     signedIn,
     complaints,
   }) => {
@@ -45,7 +45,10 @@ for (const [pattern, message] of loaders)
     await expect(new FlightPage(page).heading('New flight')).toBeVisible();
   });
 
-test('a dispatch that is not there (MSG-5)', async ({ signedIn, complaints }) => {
+test('a dispatch that does not exist has its own message (MSG-5)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('dispatcher');
   complaints.expected.push('404 (', 'An unexpected error has occurred');
   await page.goto('/dispatch/flight/6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11');
@@ -59,7 +62,7 @@ test('a dispatch that is not there (MSG-5)', async ({ signedIn, complaints }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('a view that cannot render shows the generic screen, and Home leads out of it (SES-11)', async ({
+test('a view that fails to render shows the generic error screen, and Home leaves it (SES-11)', async ({
   signedIn,
   complaints,
 }) => {
@@ -84,13 +87,13 @@ test('a view that cannot render shows the generic screen, and Home leads out of 
   await page.getByRole('button', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
-  // What failed once is loaded again.
+  // A failed list is loaded again.
   await page.unroute('**/assets/FlightPage-*.js');
   await page.getByRole('link', { name: 'New flight', exact: true }).click();
   await expect(new FlightPage(page).heading('New flight')).toBeVisible();
 });
 
-/** Calls that run behind the typing person: none may take away a keystroke. */
+/** Calls that run while the user types: none may lose a keystroke. */
 const background = [
   '**/api/v2/dispatches/recent-dispatch*',
   '**/api/v2/dispatches/recent-fill*',
@@ -98,7 +101,7 @@ const background = [
   '**/api/bases/*/suppressant-rates*',
 ];
 for (const pattern of background)
-  test(`behind the form ${pattern.slice(7)} fails: what was typed stays, and saving stays possible (D-17)`, async ({
+  test(`${pattern.slice(7)} fails behind the form: typed fields stay, and the form can be saved (D-17)`, async ({
     signedIn,
     complaints,
   }) => {
@@ -118,7 +121,7 @@ for (const pattern of background)
     await haveSettings(page, { guidedMode: true });
   });
 
-test('incidents that cannot be loaded: the form says what to do (INC-4)', async ({
+test('incidents that fail to load: the form states what to do (INC-4)', async ({
   signedIn,
   complaints,
 }) => {
@@ -142,7 +145,7 @@ test('incidents that cannot be loaded: the form says what to do (INC-4)', async 
   ).toBeVisible();
 });
 
-test('the home page whose list fails: told, stays, and Try again mends it (MSG-3)', async ({
+test('the home page whose list fails reports it, stays, and loads on Try again (MSG-3)', async ({
   signedIn,
   complaints,
 }) => {
@@ -152,7 +155,7 @@ test('the home page whose list fails: told, stays, and Try again mends it (MSG-3
   const notice = new ShellPage(page).notice('Failed to load dispatches.');
   await expect(notice).toBeVisible();
   await expect(page).toHaveURL('/');
-  // An error stays until it is closed, and has its close button.
+  // An error stays until it is closed, and has a close button.
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load dispatches.' });
   expect(await alert.evaluate((e) => Math.round(e.getBoundingClientRect().width))).toBe(364);
   await alert.getByRole('button', { name: 'Close' }).click();

@@ -1,7 +1,7 @@
 import { SignInPage } from '../../pages/SignInPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('a demo account fills the form with one press (DEMO-7)', async ({ page }) => {
+test('a demo account fills the form with one click (DEMO-7)', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   const accounts = page.getByRole('region', { name: 'Demo accounts' });
@@ -12,7 +12,7 @@ test('a demo account fills the form with one press (DEMO-7)', async ({ page }) =
   await signIn.submit().click();
   await expect(page).toHaveURL('/');
 
-  // Every key there is, and what is short says what it means.
+  // Every key is listed, and abbreviations are explained.
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
@@ -22,14 +22,14 @@ test('a demo account fills the form with one press (DEMO-7)', async ({ page }) =
   await expect(keys).toHaveCount(0);
   await page.goto('/base-management');
   const short = page.getByRole('button', { name: /^[A-Z]{2,4}: / }).first();
-  // As the keyboard comes to it.
+  // Focus by keyboard, which shows the tooltip.
   await short.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip')).toBeVisible();
 });
 
-test('an installation without an administrator says how the first one is made, then what comes first (SES-15, HOME-83)', async ({
+test('an installation without an administrator explains how to create the first one, then lists the first steps (SES-15, HOME-83)', async ({
   page,
   signedIn,
 }) => {
@@ -66,10 +66,10 @@ for (const [name, path] of [
   ['home page', '/'],
   ['form', '/dispatch/flight/new'],
   ['report', '/reports/catis/cost'],
-  // The page with the most of its own.
+  // The page with the most files of its own.
   ['base', '/base-management'],
 ] as const)
-  test(`the ${name} comes in few files (PERF-37)`, async ({ signedIn }) => {
+  test(`the ${name} loads in few files (PERF-37)`, async ({ signedIn }) => {
     const page = await signedIn('dispatcher');
     const scripts = new Set<string>();
     page.on('request', (request) => {

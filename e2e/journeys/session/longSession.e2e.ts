@@ -6,7 +6,7 @@ import { SignInPage } from '../../pages/SignInPage.ts';
 import { sessionsOf } from '../../support/ownService.ts';
 import { emailOf, expect, haveSettings, password, test } from '../../support/test.ts';
 
-/** An aborted training flight: complete enough to save, and nothing that other journeys count. */
+/** An aborted training flight: complete enough to save, and not counted by other journeys. */
 async function typeFlight(page: Page, remarks: string) {
   const flight = new FlightPage(page);
   await flight.pick('Aircraft', 'T-85');
@@ -20,7 +20,7 @@ async function save(flight: FlightPage) {
   await flight.passWarnings(flight.savedPanel());
 }
 
-test('65 idle minutes on a form, and then Save just works (SES-2)', async ({ signedIn }) => {
+test('after 65 idle minutes on a form, Save works (SES-2)', async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await page.clock.install();
   await haveSettings(page, { guidedMode: false });
@@ -32,7 +32,7 @@ test('65 idle minutes on a form, and then Save just works (SES-2)', async ({ sig
     (request) => request.method() === 'POST' && request.url().endsWith('/api/v2/dispatches'),
   );
   await save(flight);
-  // The token that went with it was made after the wait: the old one had run out.
+  // The token of the save was issued after the wait, because the old one had expired.
   const sent = (await (await posted).headerValue('authorization')) ?? '';
   expect(sent).toMatch(/^Bearer .+/);
   expect(sent).not.toBe(`Bearer ${before}`);
@@ -40,7 +40,7 @@ test('65 idle minutes on a form, and then Save just works (SES-2)', async ({ sig
   await haveSettings(page, { guidedMode: true });
 });
 
-test('signed out everywhere while a form is open: the draft is there after signing in again (SES-5, SES-6)', async ({
+test('signed out everywhere while a form is open: the draft is there after the next sign-in (SES-5, SES-6)', async ({
   signedIn,
   complaints,
 }) => {
@@ -50,7 +50,7 @@ test('signed out everywhere while a form is open: the draft is there after signi
   await page.goto('/dispatch/flight/new?discard=true');
   const flight = await typeFlight(page, 'typed before the session ended');
 
-  // The same person on another computer.
+  // The same user on another computer.
   const other = await signedIn('dispatcher');
   await other.goto('/my-account/security');
   await other.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -62,7 +62,7 @@ test('signed out everywhere while a form is open: the draft is there after signi
   await expect(flight.warnings().or(new SignInPage(page).submit()).first()).toBeVisible();
   if (await flight.warnings().isVisible())
     await page.getByRole('button', { name: 'Save anyway' }).click();
-  // The address of the form names its draft, so the way back leads to it (URL-4).
+  // The form's address contains its draft, so the way back leads to it (URL-4).
   await expect(page).toHaveURL(
     /\/login\?redirect=%2Fdispatch%2Fflight%2Fnew%3Fdraft%3D[0-9a-f-]{36}$/,
   );

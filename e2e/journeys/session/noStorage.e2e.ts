@@ -7,7 +7,7 @@ import { emailOf, expect, haveSettings, password, test } from '../../support/tes
 const sentence =
   'This browser stores nothing for CATIS: drafts and work without a network are off.';
 
-/** The ways in which a browser keeps nothing. Each runs in the page before its scripts. */
+/** The ways in which a browser stores nothing. Each runs in the page before its scripts. */
 const ways: Readonly<Record<string, { readonly spoil: () => void; readonly isSaid: boolean }>> = {
   'has no databases': {
     spoil: () =>
@@ -66,7 +66,7 @@ const ways: Readonly<Record<string, { readonly spoil: () => void; readonly isSai
   },
 };
 for (const [way, { spoil, isSaid }] of Object.entries(ways))
-  test(`a browser that ${way}: signs in, opens a form and signs out, and is told once (SES-31)`, async ({
+  test(`a browser that ${way}: signs in, opens a form, signs out, and is notified once (SES-31)`, async ({
     newcomer,
   }) => {
     const page = await newcomer();
@@ -81,12 +81,13 @@ for (const [way, { spoil, isSaid }] of Object.entries(ways))
     await expect(new SignInPage(page).submit()).toBeVisible();
   });
 
-test('keeps an e-mail typed before the form is live, also when the storage notice comes first (SES-31)', async ({
+test('an e-mail typed before the form is live is kept, also when the storage notice comes first (SES-31)', async ({
   newcomer,
 }) => {
   const page = await newcomer();
   await page.addInitScript(ways['never opens a database']?.spoil ?? (() => undefined));
-  // A slow network: the live form comes after the notice, which a browser without storage shows after two seconds.
+  // A slow network: the form goes live after the notice, which appears after two seconds without
+  // storage.
   await page.route(/\/assets\/signIn-/, async (route) => {
     await new Promise((done) => setTimeout(done, 2_500));
     await route.continue();
@@ -100,7 +101,7 @@ test('keeps an e-mail typed before the form is live, also when the storage notic
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
 
-test('a save without a network stays in the form where the browser keeps nothing (SES-31)', async ({
+test('a save without a network stays in the form when the browser stores nothing (SES-31)', async ({
   newcomer,
   signedIn,
   complaints,
@@ -128,6 +129,6 @@ test('a save without a network stays in the form where the browser keeps nothing
   );
   await expect(page.getByText('Not sent yet')).toHaveCount(0);
   await expect(flight.field('Remarks')).toHaveValue('typed without a network');
-  // The session and the form outlast the outage.
+  // The session and the form survive the outage.
   await page.unroute('**/api/**');
 });

@@ -9,7 +9,7 @@ import {
 } from '../../support/offline.ts';
 import { expect, expectAccessible, haveSettings, test as ordinary } from '../../support/test.ts';
 
-test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-17, SES-19, SAFE-40, ENTRY-40)', async ({
+test('the service is unreachable: F5, a deep link and a cold start open the product, and queued saves are sent once (SES-17, SES-19, SAFE-40, ENTRY-40)', async ({
   page,
   door,
   complaints,
@@ -26,7 +26,7 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await door.shut();
 
   const reloaded = await page.reload();
-  // The page comes from this computer, with the headers of the service.
+  // The page comes from this computer, with the service's headers.
   expect(reloaded?.fromServiceWorker()).toBe(true);
   expect(reloaded?.headers()['content-security-policy']).toContain(
     "require-trusted-types-for 'script'",
@@ -50,7 +50,8 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await flight.passWarnings(kept);
   await page.getByRole('button', { name: 'Go on editing' }).click();
 
-  // Another page of the same browser begins without a network: the board, and the flight once, as not sent yet.
+  // Another page of the same browser starts without a network: it shows the board, and the flight
+  // once as not sent.
   const cold = await page.context().newPage();
   await page.close();
   await cold.goto('/');
@@ -74,7 +75,7 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await expect(cold.getByText(/^Offline/)).toHaveCount(0);
   await expect(waiting).toHaveCount(0);
 
-  // Closed without a network it stands there once, as what it waits to become.
+  // Closed without a network, it appears once, with its queued state.
   const row = cold
     .getByRole('region', { name: 'Out now' })
     .getByRole('listitem')
@@ -119,7 +120,7 @@ ordinary(
   },
 );
 
-test('a newer version is told, and taken when the user reloads, not in the middle of a form; the files of the old one stay (SES-18, SAFE-41)', async ({
+test('a newer version is announced and loads when the user reloads, not in the middle of a form; the old version’s files stay (SES-18, SAFE-41)', async ({
   page,
   door,
   complaints,
@@ -129,7 +130,7 @@ test('a newer version is told, and taken when the user reloads, not in the middl
   const files = () =>
     page.evaluate(async () => (await (await caches.open('catis-files')).keys()).length);
   const before = await files();
-  // Another tab stays in the version it runs.
+  // Another tab keeps running its version.
   const other = await page.context().newPage();
   await other.goto('/');
   await expect(other.getByRole('region', { name: 'Out now' })).toBeVisible();

@@ -4,7 +4,7 @@ import { SignInPage } from '../../pages/SignInPage.ts';
 import { lineFor, requestDropped } from '../../support/line.ts';
 import { emailOf, expect, haveSettings, password, test } from '../../support/test.ts';
 
-test('signing out reports unsent entries and drafts, and removes the drafts when asked (SES-33)', {
+test('signing out reports unsent entries and drafts, and removes the drafts on request (SES-33)', {
   tag: '@quick',
 }, async ({ signedIn, complaints }) => {
   complaints.expected.push('ERR_INTERNET_DISCONNECTED', 'An unexpected error has occurred');

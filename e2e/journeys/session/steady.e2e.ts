@@ -2,12 +2,15 @@ import type { Locator, Page } from 'playwright/test';
 import { daysAgo } from '../../support/asPerson.ts';
 import { type Account, expect, test } from '../../support/test.ts';
 
-/** How much of what was seen moved by itself since the page was loaded, as the browser reckons it: 1 is all of it by its own height. */
+/**
+ * The cumulative layout shift since the page was loaded, by the browser's measure: 1 is all of the
+ * page by its own height.
+ */
 const moved = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
-        // Entries of the past come at once; a page on which nothing moved has none.
+        // Buffered entries arrive immediately; a page without shifts has none.
         new PerformanceObserver((list) =>
           done(
             list
@@ -43,13 +46,13 @@ const pages: readonly {
   },
 ];
 
-test('what comes late has its room before it comes: nothing moves from under the pointer (LOOK-37)', async ({
+test('late content has its room reserved: nothing moves from under the pointer (LOOK-37)', async ({
   signedIn,
 }) => {
   for (const { as, path, last } of pages)
     await test.step(path, async () => {
       const page = await signedIn(as);
-      // As slow as the machines at bases, so that late things come late.
+      // As slow as the machines at bases, so that late content arrives late.
       const machine = await page.context().newCDPSession(page);
       await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await page.goto(path);

@@ -15,7 +15,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Sets the clock of the page's computer wrong: positive is ahead. */
+/** Sets the page's clock wrong by this much; positive is ahead. */
 const setClockWrong = (page: Page, byMs: number) =>
   page.addInitScript((by) => {
     const rightNow = Date.now.bind(Date);
@@ -30,7 +30,7 @@ const signIn = async (page: Page) => {
   await new SignInPage(page).signIn(emailOf('base'), password);
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 };
-/** Date and time in California, as forms take them. */
+/** Date and time in California, in the form's formats. */
 const pacific = (atMs: number) => {
   const at = new Date(atMs);
   const timeZone = 'America/Los_Angeles';
@@ -63,7 +63,7 @@ for (const { byMs, aircraft, words } of [
     words: "This computer's clock is 10 minutes behind the service.",
   },
 ])
-  test(`a computer ${byMs / MINUTE_MS} minutes off saves a landing of this minute (SES-32, D-X6)`, async ({
+  test(`a computer whose clock is ${byMs / MINUTE_MS} minutes off saves a landing of this minute (SES-32, D-X6)`, async ({
     newcomer,
   }) => {
     const page = await newcomer();
@@ -80,7 +80,8 @@ for (const { byMs, aircraft, words } of [
     await flight.open();
     await flight.pick('Aircraft', aircraft);
     await flight.pick('Mission type', 'Training');
-    // A clock that is ahead shows its user a time in the service's future; a user whose clock is behind knows the time.
+    // A user with a clock ahead sees a time in the service's future; a user with a clock behind
+    // knows the time.
     const landing = Date.now() + Math.max(byMs, 0);
     const [from, to] = [pacific(landing - 4 * MINUTE_MS), pacific(landing)];
     await flight.field('Date').fill(from.date);

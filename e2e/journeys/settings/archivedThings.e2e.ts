@@ -8,7 +8,7 @@ import { dollars } from '../../support/dollars.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('an archived aircraft type and agent stay on the board and in a record, which saves; both come back (ENTRY-4, D-K4)', async ({
+test('an archived aircraft type and agent stay on the board and in a record, which saves; both are restored (ENTRY-4, D-K4)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');
@@ -48,7 +48,7 @@ test('an archived aircraft type and agent stay on the board and in a record, whi
 
   const agentTypes = new SettingsPage(page, 'Agent types', 'agent-types');
   const aircraftTypes = new SettingsPage(page, 'Aircraft types', 'aircraft-types');
-  await test.step('both are archived, and listed on demand', async () => {
+  await test.step('archive both, and list them on demand', async () => {
     await agentTypes.open();
     await agentTypes.openRow(agent.name);
     await agentTypes.button('Archive').click();
@@ -76,7 +76,7 @@ test('an archived aircraft type and agent stay on the board and in a record, whi
     await expect(page.getByText('Unknown agent')).toHaveCount(0);
   });
 
-  await test.step('the record reads the same and saves', async () => {
+  await test.step('the record shows the same values and saves', async () => {
     await visit(page, `/dispatch/flight/${flown.id}`);
     await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
     await expect(page.getByText(type.name).first()).toBeVisible();
@@ -106,7 +106,7 @@ test('an archived aircraft type and agent stay on the board and in a record, whi
     ]);
   });
 
-  await test.step('both come back', async () => {
+  await test.step('restore both', async () => {
     for (const [list, name] of [
       [agentTypes, agent.name],
       [aircraftTypes, type.name],

@@ -2,7 +2,7 @@ import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { coveredByNotices } from '../../support/notices.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('an aircraft with its vendor, type and rate: made, changed, archived, brought back (SET-3, SET-12)', {
+test('an aircraft with its vendor, type and rate is created, changed, archived and restored (SET-3, SET-12)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('admin');
@@ -11,7 +11,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
   const aircraft = new SettingsPage(page, 'Aircraft', 'aircraft');
   const rates = new SettingsPage(page, 'Aircraft rates', 'aircraft-rates');
 
-  await test.step('the vendor; its name is taken the second time', async () => {
+  await test.step('create the vendor; its name is refused a second time', async () => {
     await vendors.open();
     await vendors.add('New aircraft vendor');
     await vendors.save();
@@ -20,13 +20,13 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await vendors.field('Name').fill('Juniper Flat Aviation');
     await vendors.field('Name').press('Enter');
     await expect(vendors.row('Juniper Flat Aviation')).toBeVisible();
-    // On a phone the next form is the whole window; what was said stands above its buttons (LOOK-4).
+    // On a phone the next form fills the window; the notice appears above its buttons (LOOK-4).
     await page.setViewportSize({ width: 390, height: 844 });
     await vendors.add('New aircraft vendor');
     await expect(vendors.notice('Aircraft vendor saved.')).toBeVisible();
     expect(await coveredByNotices(page, '[data-drawer] footer')).toEqual([]);
     await page.setViewportSize({ width: 1366, height: 768 });
-    // Said while it is typed, without a press of Save; blanks and capitals make no other name.
+    // Reported while typing, without Save; spaces and capitals make no different name.
     await vendors.field('Name').fill('juniper  flat aviation ');
     const taken = 'An aircraft vendor named juniper flat aviation already exists.';
     await expect(vendors.form().getByText(taken)).toBeVisible();
@@ -42,7 +42,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await expect(vendors.row('Juniper Flat Aviation')).toHaveCount(1);
   });
 
-  await test.step('the type', async () => {
+  await test.step('create the type', async () => {
     await types.open();
     await types.add('New aircraft type');
     await types.field('Name').fill('Q-400 MR');
@@ -53,7 +53,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await expect(types.row('Q-400 MR', 'FW', '2,640')).toBeVisible();
   });
 
-  await test.step('the aircraft', async () => {
+  await test.step('create the aircraft', async () => {
     await aircraft.open();
     await aircraft.add('New aircraft');
     await aircraft.field('Registration').fill('n471qx');
@@ -66,7 +66,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     ).toBeVisible();
   });
 
-  await test.step('its rate, which the aircraft then shows', async () => {
+  await test.step('create its rate, which the aircraft then shows', async () => {
     await rates.open();
     await rates.add('New aircraft rate');
     await rates.pick('Aircraft', 'T-471');
@@ -79,7 +79,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await expect(aircraft.row('T-471', 'Current')).toBeVisible();
   });
 
-  await test.step('changed', async () => {
+  await test.step('change the aircraft', async () => {
     await aircraft.openRow('T-471');
     await aircraft.pick('Home base (optional)', 'Columbia');
     await aircraft.field('Remarks (optional)').fill('Back in June.');
@@ -88,7 +88,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
   });
 
   const archived = 'T-471 archived. It is no longer offered in forms; existing records keep it.';
-  await test.step('archived, and undone', async () => {
+  await test.step('archive it, and undo', async () => {
     await aircraft.openRow('T-471');
     await aircraft.button('Archive').click();
     await expect(aircraft.notice(archived)).toBeVisible();
@@ -98,7 +98,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await expect(aircraft.row('T-471', 'Columbia')).toBeVisible();
   });
 
-  await test.step('archived, found under Archived, brought back', async () => {
+  await test.step('archive it, find it under Archived, restore it', async () => {
     await aircraft.openRow('T-471');
     await expect(aircraft.field('Remarks (optional)')).toHaveValue('Back in June.');
     await aircraft.button('Archive').click();

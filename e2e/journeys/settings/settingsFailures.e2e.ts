@@ -2,8 +2,8 @@ import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { expect, test } from '../../support/test.ts';
 
 /**
- * What each settings page says when one of its lists can't be loaded, before it gives way to the home page (near twins
- * differ by a dot).
+ * The message of each settings page when one of its lists fails to load, before the redirect to the
+ * home page. Near twins differ by a period.
  */
 const failures: readonly (readonly [slug: string, pattern: string, message: string])[] = [
   ['user-management', '**/api/memberships*', 'Failed to load roles.'],
@@ -23,7 +23,7 @@ const failures: readonly (readonly [slug: string, pattern: string, message: stri
   ['agent-types', '**/api/suppressant-types', 'Failed to load agent types.'],
   ['agent-rates', '**/api/x/suppressant-rates*', 'Failed to load agent rates data.'],
 ];
-test('a settings page without one of its lists: told in its own words, and away to the home page (MSG-2)', async ({
+test('a settings page without one of its lists shows its own message and leads to the home page (MSG-2)', async ({
   signedIn,
   complaints,
 }) => {
@@ -45,7 +45,7 @@ test('a settings page without one of its lists: told in its own words, and away 
     });
 });
 
-test('/settings/people without its lists: the error screen says which, and Try again mends it (MSG-4)', async ({
+test('/settings/people without its lists: the error screen names them, and Try again loads them (MSG-4)', async ({
   signedIn,
   complaints,
 }) => {
@@ -65,7 +65,7 @@ test('/settings/people without its lists: the error screen says which, and Try a
   await expect(new SettingsPage(page, 'People', 'people').list()).toBeVisible();
 });
 
-test('a list that fails after a change stays as it was, and Try again mends it', async ({
+test('a list whose reload fails after a change stays as it was, and Try again loads it', async ({
   signedIn,
   complaints,
 }) => {

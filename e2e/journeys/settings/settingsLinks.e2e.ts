@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-test('a fuel storage leads to its ledger, while nothing typed would be lost (SET-22)', async ({
+test('a fuel storage links to its ledger, unless typed fields would be lost (SET-22)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');
@@ -28,7 +28,7 @@ for (const [name, slug] of [
   ['Landing fees', 'landing-fees'],
   ['Agent rates', 'agent-rates'],
 ] as const)
-  test(`${name} at a base that does not exist: said so, nothing shown as if it were its own`, async ({
+  test(`${name} at a base that does not exist: the page reports it and lists nothing`, async ({
     signedIn,
   }) => {
     const page = await signedIn('admin');
@@ -52,7 +52,7 @@ for (const [name, slug] of [
     await expect(page).toHaveURL(`/settings/${slug}`);
   });
 
-test('a person who does not exist: said so, and gone from the address (SET-1)', async ({
+test('a person who does not exist is reported and removed from the address (SET-1)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');

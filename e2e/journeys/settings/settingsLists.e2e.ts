@@ -5,12 +5,12 @@ import { settingsNames } from '../../support/settingsPaths.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('a landing fee from the middle of a season: the other one ends first, and the impact counts both (SET-40, SET-42)', async ({
+test('a landing fee from mid-season ends the previous one first, and the impact counts both (SET-40, SET-42)', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin');
   const fees = new SettingsPage(page, 'Landing fees', 'landing-fees');
-  // A season with landings behind it, whatever day this is.
+  // A season with past landings, on any day of the year.
   const now = new Date();
   const year = now.getFullYear() - (now.getMonth() === 0 ? 1 : 0);
   await fees.open('?all=true');
@@ -37,7 +37,7 @@ test('a landing fee from the middle of a season: the other one ends first, and t
   await dialog.getByRole('button', { name: 'Save and re-price' }).click();
   await expect(fees.notice('Landing fee saved.')).toBeVisible();
   await expect(fees.row('Redding', '$77.50', `01/15/${year}`)).toHaveCount(1);
-  // What ended is listed where it is asked for, and its history says what happened.
+  // Ended fees are listed on demand, and their history describes what happened.
   await expect(fees.row('Redding', 'All', `01/14/${year}`)).toHaveCount(1);
   await page.getByText('Show ended').click();
   await expect(fees.row('Redding', 'All', `01/14/${year}`)).toHaveCount(0);
@@ -50,9 +50,7 @@ test('a landing fee from the middle of a season: the other one ends first, and t
   await expect(history).toContainText(`the one from 01/15/${year} to 12/31/${year}`);
 });
 
-test('a list in the order of a column, in its address and in a file (SET-43)', async ({
-  signedIn,
-}) => {
+test('a list sorts by a column, in its address and in a file (SET-43)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   const types = new SettingsPage(page, 'Aircraft types', 'aircraft-types');
   await types.open();
@@ -91,7 +89,7 @@ test('a list in the order of a column, in its address and in a file (SET-43)', a
   await expect(page).toHaveURL('/settings/aircraft-types');
 });
 
-test('a list is ordered on a phone too (SET-43)', async ({ signedIn }) => {
+test('a list sorts on a phone too (SET-43)', async ({ signedIn }) => {
   const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
   const types = new SettingsPage(page, 'Aircraft types', 'aircraft-types');
   await types.open();
@@ -103,9 +101,9 @@ test('a list is ordered on a phone too (SET-43)', async ({ signedIn }) => {
   await expectAccessible(page);
 });
 
-test('each list counts what its card counts (SET-44)', async ({ signedIn }) => {
+test('each list has the count that its card shows (SET-44)', async ({ signedIn }) => {
   const page = await signedIn('admin');
-  // Imports are no list of things that are kept.
+  // Imports are not a list of stored things.
   for (const [path, name] of Object.entries(settingsNames)) {
     if (path === '/settings' || path === '/settings/imports') continue;
     await visit(page, '/settings');
@@ -126,7 +124,7 @@ test('each list counts what its card counts (SET-44)', async ({ signedIn }) => {
   }
 });
 
-test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
+test('a role lasts from one day to another (SET-46)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   const users = new SettingsPage(page, 'User management', 'user-management');
   const next = new Date().getFullYear() + 1;
@@ -140,7 +138,7 @@ test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
   await expect(users.row('reader@demo.test')).toContainText(
     `Read only (05/01/${next} – 10/31/${next})`,
   );
-  // Held already, it takes other dates.
+  // The role is held already, so this changes its dates.
   await users.openRow('reader@demo.test');
   await users.pick('Change the dates of (optional)', 'Read only');
   await users.field('New start (optional)').fill(`06/01/${next}`);
@@ -153,7 +151,7 @@ test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
   await expect(page).toHaveURL('/settings/user-management?list=roles');
   await page.getByText('Show all', { exact: true }).click();
   await expect(page).toHaveURL('/settings/user-management?list=allRoles');
-  // The address alone brings the same list back.
+  // The address alone restores the same list.
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Show all' })).toBeChecked();
   await page.getByRole('button', { name: /^Read only/ }).click();
@@ -162,7 +160,7 @@ test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
   );
 });
 
-test('who may see prices but not change them reads them, and is told why the settings do not open (SET-47, SES-30)', async ({
+test('a user who can see prices but not change them reads them, and learns why the settings do not open (SET-47, SES-30)', async ({
   signedIn,
 }) => {
   const page = await signedIn('analyst');

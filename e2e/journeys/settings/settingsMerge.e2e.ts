@@ -6,7 +6,9 @@ import { ask } from '../../support/asPerson.ts';
 import { travel } from '../../support/journey.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
 
-/** A base manager and an administrator change the same crew member; the base manager saves second. */
+/**
+ * A base manager and an administrator change the same crew member; the base manager saves second.
+ */
 const chart = setup({}).createMachine({
   id: 'two people change one setting',
   initial: 'bothTyped',
@@ -31,14 +33,14 @@ const crew = (page: Page) => new SettingsPage(page, 'Crew members', 'crew-member
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Changed meanwhile' });
 const perDiem = (page: Page) => crew(page).field('Usual per diem (optional)');
 const side = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { name });
-/** Every path has a crew member of its own. */
+/** Every path has its own crew member. */
 let lastName = '';
 
-/** A new crew member with the job and the vendor of another. */
+/** A new crew member with the job and vendor of another. */
 async function makeCrewMember(page: Page): Promise<string> {
   const all = await ask<{ roleId: string; vendorId: string | null }[]>(page, 'GET', '/crew');
   const like = all.find(({ vendorId }) => vendorId !== null);
-  // A worker that starts after a failure makes another name, too.
+  // A worker that restarts after a failure uses another name, too.
   const data = {
     firstName: 'Kit',
     lastName: `Meadow${randomUUID().slice(0, 6)}`,
@@ -54,7 +56,7 @@ const openIt = async (page: Page) => {
   await crew(page).open(`?search=${lastName}`);
   await crew(page).openRow(lastName);
 };
-/** What is stored now: both changes, and of the one thing that both changed what was chosen. */
+/** The stored record: both changes, and the chosen value of the field that both changed. */
 async function expectStored(page: Page, dollars: string) {
   await expect(crew(page).notice('Crew member saved.')).toBeVisible();
   await expect(crew(page).form()).toHaveCount(0);
@@ -109,7 +111,7 @@ travel(chart, {
   },
   events: {
     saveSecond: async ({ page, complaints }) => {
-      // The service refuses whoever comes second.
+      // The service refuses the second save.
       complaints.expected.push('412');
       await crew(page).save();
     },

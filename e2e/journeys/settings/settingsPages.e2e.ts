@@ -2,19 +2,22 @@ import { ShellPage } from '../../pages/ShellPage.ts';
 import { settingsNames, settingsPaths } from '../../support/settingsPaths.ts';
 import { type Account, expect, test } from '../../support/test.ts';
 
-/** The pages that each account opens (AUTH-10, SET-10). */
+/** The pages that each account can open (AUTH-10, SET-10). */
 const opens: Readonly<Record<'admin' | 'base' | 'reader' | 'staff', readonly string[]>> = {
   admin: settingsPaths,
   base: ['/settings', '/settings/crew-members'],
   reader: [],
   staff: [],
 };
-/** Its flag alone opens it (AUTH-12), but its lists are refused to everybody else: told, and away. */
+/**
+ * Its flag alone opens the page (AUTH-12), but other users are refused its lists, notified, and
+ * sent home.
+ */
 const isRefusedInside = (path: string, account: Account) =>
   path === '/settings/user-management' && account !== 'admin';
 
 for (const account of ['admin', 'base', 'reader', 'staff'] as const)
-  test(`the settings pages as ${account}: open, or give fix to the home page`, async ({
+  test(`the settings pages as ${account}: each opens or redirects to the home page`, async ({
     signedIn,
     complaints,
   }) => {
@@ -28,7 +31,7 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
           await expect(new ShellPage(page).notice('Failed to load roles.')).toBeVisible();
         if (!opens[account].includes(path)) {
           await expect(page).toHaveURL('/');
-          // Which page, why, and whom to ask (SES-30).
+          // The notice names the page, the reason, and the person to ask (SES-30).
           if (!isRefusedInside(path, account))
             await expect(page.getByLabel('Notices').getByText(`“${name}” is for `)).toContainText(
               'Ask a System Administrator',
@@ -38,12 +41,12 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
         }
         await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
         await expect(page).toHaveTitle(`${name} — CATIS`);
-        // The menu and the imports are no lists.
+        // The menu and the imports are not lists.
         if (!['/settings', '/settings/imports'].includes(path))
           await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
         await expect(page).toHaveURL(path);
       });
-    // The cards lead to what opens, and to nothing else.
+    // The cards link only to pages that open.
     if (opens[account].includes('/settings')) {
       await page.goto('/settings');
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 import { hemetAndTanker, markUnavailable } from '../../support/wall.ts';
 
-/** The lines of a page to the service, as they are asked for; those of walls are others. */
+/** The page's event streams to the service, in order of their requests, without those of walls. */
 function linesOf(page: Page): string[] {
   const lines: string[] = [];
   page.on('request', (request) => {
@@ -23,14 +23,15 @@ const onBoard = (page: Page) =>
     .getByRole('listitem')
     .filter({ hasText: 'T-71' });
 
-// The 3 s are the service's (tests/server/wall); what counts here is that nobody waits for the minute's refresh.
-test("Home and the board show another person's save at once; focus and typing stay (BASE-27)", async ({
+// The 3 s limit is tested in tests/server/wall; here, the page must not wait for the minute's
+// refresh.
+test("Home and the board show another person's save immediately; focus and typing stay (BASE-27)", async ({
   signedIn,
 }) => {
   const writer = await signedIn('admin');
   const hemet = await hemetAndTanker(writer, 'T-71');
   const [home, base] = [await signedIn('dispatcher'), await signedIn('base')];
-  // What is saved before a page has its line is no news to it.
+  // A save before the page has its event stream is not reported.
   const linked = [home, base].map((page) => page.waitForResponse(/stream\?signal=true/));
   await atHome(home);
   await visit(base, '/base-management');
@@ -60,7 +61,7 @@ test("Home and the board show another person's save at once; focus and typing st
   );
 });
 
-test('two tabs of a browser have one line; the other goes on when the first is left (BASE-28)', async ({
+test('two tabs of a browser share one event stream; the other tab continues when the first is closed (BASE-28)', async ({
   signedIn,
 }) => {
   const writer = await signedIn('admin');

@@ -5,7 +5,7 @@ import { emailOf, expect, expectAccessible, password, test } from '../../support
 import { visit } from '../../support/visit.ts';
 import { hemetAndTanker, markUnavailable, wallRow } from '../../support/wall.ts';
 
-test("a wall shows another person's save at once, without the shell and without a control (BASE-20, BASE-21, BASE-24)", async ({
+test("a wall shows another person's save immediately, without the shell and without a control (BASE-20, BASE-21, BASE-24)", async ({
   signedIn,
 }) => {
   const writer = await signedIn('base');
@@ -22,7 +22,7 @@ test("a wall shows another person's save at once, without the shell and without 
     await expect(wall.getByRole('navigation')).toHaveCount(0);
     await expect(wall.getByRole('button')).toHaveCount(0);
     await expectAccessible(wall);
-    // All of it stands on the screen, and one share of it is one rem.
+    // The whole content fits on the screen, and one share of it is one rem.
     expect(
       await wall.evaluate(() => [
         document.documentElement.scrollHeight,
@@ -39,7 +39,7 @@ test("a wall shows another person's save at once, without the shell and without 
   await expect(row).toContainText('Available');
   const makeAvailable = await markUnavailable(writer, hemet);
   await expect(row).toContainText('Unavailable');
-  // Guests read walls: why it can't be sent is nobody's business.
+  // Guests read walls, so the reason why it can't be sent stays private.
   await expect(row).not.toContainText('Hydraulic');
   await makeAvailable();
   await expect(row).toContainText('Available');
@@ -64,7 +64,7 @@ behindDoor(
     await page.clock.install();
     await page.goto(`/base-management?baseId=${hemet.baseId}&wall=true&cost=true`);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    // From here on the wall's time stands still, on a whole second: only what is said below lets it go on.
+    // From here on the wall's clock is stopped at a whole second; only the calls below move it.
     const silentSince = Math.ceil(Date.now() / 1000 + 1) * 1000;
     await page.clock.pauseAt(silentSince);
     const row = wallRow(page, 'T-71');
@@ -84,7 +84,8 @@ behindDoor(
     await page.clock.runFor(1000);
     await expect(page.getByText('Late', { exact: true })).toBeVisible();
     await expect(page.getByText(`Last update ${heardAt}.`)).toBeVisible();
-    // Axe needs a clock that goes on; after it the wall's stands still again, well within what is late.
+    // Axe needs a running clock. Afterwards the wall's clock stops again, well within the late
+    // state.
     await page.clock.resume();
     await expectAccessible(page);
     await page.clock.pauseAt(silentSince + 140_000);
@@ -94,7 +95,7 @@ behindDoor(
     await expect(
       page.getByText(`No connection since ${clockAt}. What you see may be out of date.`),
     ).toBeVisible();
-    // The board stays, and what may be old lies behind a veil.
+    // The board stays, and data that may be old is dimmed.
     await expect(row).toContainText('Unavailable');
     await expect(row.locator('[data-veiled]')).toHaveCount(1);
     await expect(page.locator('dd[data-veiled]')).toHaveCount(1);
@@ -103,7 +104,7 @@ behindDoor(
 
     await makeAvailable();
     await door.open();
-    // The longest that a wall waits between two tries.
+    // The longest pause of a wall between two attempts.
     await page.clock.fastForward(40_000);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await expect(row).toContainText('Available');
