@@ -41,6 +41,8 @@ export const SYSTEM_ADMINISTRATOR = 'System Administrator';
 export const PRODUCT = 'CATIS';
 /** Paths that are never a page: an unknown one returns 404 instead of the page (URL-9). */
 export const NEVER_A_PAGE =
-  /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets)(?=$|[/?.])/;
+  /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets|help)(?=$|[/?.])/;
+/** The guides, where the service has them (URL-9). */
+export const HELP = '/help/';
 /** The page of a shared cost link. It is outside the application and never cached (PACK-42). */
 export const SHARED_PAGE = '/shared';

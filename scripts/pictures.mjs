@@ -8,7 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PICTURES = 'docs/pictures';
-/** Each picture: who signs in, the page, and a text that appears once the page has its data. */
+/**
+ * Each picture: who signs in, the page, the links and buttons to click there, and a text that appears once the page has
+ * its data. `scale`: pixels of the file for each pixel of the page; the guides show pictures smaller than the README.
+ */
 const pictures = JSON.parse(readFileSync('scripts/pictures/list.json', 'utf8'));
 /** An afternoon in the fire season, 15:10 at the base. */
 const NOW = '2026-08-18T22:10:00Z';
@@ -51,11 +54,11 @@ const browser = await chromium.launch({
 try {
   const baseURL = await addressOf(service);
   mkdirSync(PICTURES, { recursive: true });
-  for (const { name, account, path, ready } of pictures) {
+  for (const { name, account, path, clicks = [], ready, scale = 2 } of pictures) {
     const context = await browser.newContext({
       baseURL,
       viewport: { width: 1366, height: 768 },
-      deviceScaleFactor: 2,
+      deviceScaleFactor: scale,
       timezoneId: 'America/Los_Angeles',
     });
     const page = await context.newPage();
@@ -68,6 +71,11 @@ try {
     // Loaded twice, because the first load is also the new service's first reply.
     for (const _ of [1, 2]) {
       await page.goto(path);
+      for (const label of clicks) {
+        const name = new RegExp(label);
+        const link = page.getByRole('link', { name });
+        await link.or(page.getByRole('button', { name })).first().click();
+      }
       await page.getByText(ready).first().waitFor();
     }
     for (const theme of ['light', 'dark']) {

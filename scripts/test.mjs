@@ -100,6 +100,8 @@ await Promise.all([
   ),
 ]);
 const chromium = await ensureChromium();
+// The journeys of the guides need the built site.
+if (isFull) await part('guides', simple(process.execPath, ['scripts/docs.mjs']));
 await part('views', () =>
   chromium === undefined
     ? [0, 1]

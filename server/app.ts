@@ -17,6 +17,7 @@ import { apiRoutes } from './http/api.ts';
 import { connectionsOf } from './http/connections.ts';
 import { registerErrors } from './http/errors.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
+import { registerHelp } from './http/help.ts';
 import { refuseUnknownHosts } from './http/hosts.ts';
 import { registerDocs } from './http/openapi/docs.ts';
 import { registerPages } from './http/pages.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly letters: Letters;
   /** Folder of the built page; null serves only the API. */
   readonly webRoot: string | null;
+  /** Folder of the built guides; null or left out serves none. */
+  readonly helpRoot?: string | null;
   readonly flagsOff?: readonly string[];
   /** Maximum number of activities in a report (PERF-40); default a million. */
   readonly reportAtOnce?: number;
@@ -139,13 +142,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config: { rateLimit: { max: CONFIG_CALLS_A_MINUTE, timeWindow: 60_000 } },
   };
   const uncached = { 'cache-control': 'no-store' };
+  const { helpRoot = null } = options;
   app.get(API_CONFIGURATION, limited, (_, reply) =>
-    reply.headers(uncached).send({ catisRestUrl: '/api' }),
+    reply
+      .headers(uncached)
+      .send({ catisRestUrl: '/api', ...(helpRoot === null ? {} : { hasHelp: true }) }),
   );
   app.get(IDENTITY_CONFIGURATION, limited, (_, reply) =>
     reply.headers(uncached).send(options.identity.config),
   );
   if (options.identity.routes !== null) await app.register(options.identity.routes);
+  if (helpRoot !== null) await registerHelp(app, helpRoot);
   await registerPages(app, options.webRoot);
   return app;
 }

@@ -10,3 +10,9 @@ export const builtPage = (): string | null => {
   const folder = here('../web');
   return existsSync(`${folder}/index.html`) ? folder : null;
 };
+/** The built guides next to the built server; null without a finished build (`npm run docs`). */
+export const builtHelp = (): string | null => {
+  const folder = here('../help');
+  // The build writes this file last.
+  return existsSync(`${folder}/csp.json`) ? folder : null;
+};

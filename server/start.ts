@@ -15,7 +15,7 @@ import type { ReplicaState } from './database/replica.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
 import type { Environment } from './environment.ts';
-import { builtPage, migrationsFolder } from './folders.ts';
+import { builtHelp, builtPage, migrationsFolder } from './folders.ts';
 import { hostsOf } from './http/hosts.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
@@ -208,6 +208,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       identity,
       letters,
       webRoot: env.CATIS_WEB ?? builtPage(),
+      helpRoot: builtHelp(),
       flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
       reportAtOnce: env.CATIS_REPORT_AT_ONCE,
       hosts: hostsOf(publicUrl, env.HOST),

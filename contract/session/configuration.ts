@@ -7,6 +7,8 @@ export const IDENTITY_CONFIGURATION = '/firebase-config/firebase.config.json';
 /** GET /catis-api-config/catis-api.config.json */
 export interface ApiConfig {
   readonly catisRestUrl: string;
+  /** Whether the service has the guides at `/help/`. */
+  readonly hasHelp: boolean;
 }
 /** GET /firebase-config/firebase.config.json; `emulator` = the local identity on our own origin. */
 export interface IdentityConfig {
@@ -42,6 +44,7 @@ const isOptionalFlag = (value: unknown): value is boolean | undefined =>
 /** Parses the service's configuration. */
 export const readApiConfig = (found: unknown): ApiConfig => ({
   catisRestUrl: member('catis-api.config.json', found, 'catisRestUrl', isText),
+  hasHelp: member('catis-api.config.json', found, 'hasHelp', isOptionalFlag) === true,
 });
 /** Parses the identity provider's configuration. */
 export function readIdentityConfig(found: unknown): IdentityConfig {

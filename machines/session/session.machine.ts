@@ -92,6 +92,7 @@ export const sessionMachine = sessionSetup.createMachine({
     settings: defaultUserSettings,
     person: null,
     keepsWayBack: true,
+    hasHelp: false,
   },
   initial: 'loadingConfiguration',
   states: {
@@ -100,7 +101,10 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'loadConfiguration',
         src: 'loadConfiguration',
-        onDone: 'watching',
+        onDone: {
+          target: 'watching',
+          actions: { type: 'keepConfiguration', params: outputOf },
+        },
         onError: 'unavailable',
       },
     },

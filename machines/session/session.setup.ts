@@ -25,6 +25,8 @@ export interface SessionContext {
   readonly person: PersonSelf | null;
   /** False after the user signed out: /login then stores no return path. */
   readonly keepsWayBack: boolean;
+  /** Whether the service has the guides (HOME-85). */
+  readonly hasHelp: boolean;
 }
 /** The user's current rights, as the service reports them. */
 export type Rights = Pick<SessionContext, 'flags' | 'permissions' | 'person'>;
@@ -48,6 +50,8 @@ const signedOut = {
   person: null,
 } as const;
 
+/** The part of the configuration that views use. */
+type Configuration = Pick<SessionContext, 'hasHelp'>;
 /** A lost network is an expected outcome, not an error. */
 type Refreshed = { readonly identity: Identity } | 'offline';
 
@@ -64,7 +68,7 @@ export const sessionSetup = setup({
     tags: Tagged<'pending' | 'open' | 'failed', 'starting' | 'public'>;
   },
   actors: {
-    loadConfiguration: placeholderActor<void>('loadConfiguration'),
+    loadConfiguration: placeholderActor<Configuration>('loadConfiguration'),
     watchIdentity: fromCallback<SessionEvent>(() => undefined),
     /** Forces a new token and stores it. */
     refreshToken: placeholderActor<Refreshed>('refreshToken'),
@@ -92,6 +96,7 @@ export const sessionSetup = setup({
     isStaff: ({ context }) => context.identity?.isStaff === true,
   },
   actions: {
+    keepConfiguration: assign((_, { hasHelp }: Configuration) => ({ hasHelp })),
     keepIdentity: assign((_, { identity }: { identity: Identity }) => ({
       ...signedOut,
       identity,

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { readApiConfig, readIdentityConfig } from '../../contract/session/configuration.ts';
 
 it('reads both configuration documents and drops unknown fields (WIRE-2)', () => {
-  expect(readApiConfig({ catisRestUrl: '/api', more: 1 })).toEqual({ catisRestUrl: '/api' });
+  expect(readApiConfig({ catisRestUrl: '/api', more: 1 })).toEqual({
+    catisRestUrl: '/api',
+    hasHelp: false,
+  });
+  expect(readApiConfig({ catisRestUrl: '/api', hasHelp: true }).hasHelp).toBe(true);
   expect(readIdentityConfig({ apiKey: 'k', projectId: 'p', measurementId: 'm' })).toEqual({
     apiKey: 'k',
     projectId: 'p',

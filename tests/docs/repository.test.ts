@@ -95,8 +95,9 @@ describe('the pictures', () => {
       [...photographs, 'architecture.svg'].sort(),
     );
   });
-  it.each(photographs)('%s is in the README and has at most 150 kB', (file) => {
-    expect(readme).toContain(`docs/pictures/${file}`);
+  it.each(photographs)('%s is in the README or a guide and has at most 150 kB', (file) => {
+    const shown = documents.filter((path) => /^README|^docs\/guides/.test(path)).map(read);
+    expect(shown.join('\n')).toContain(`pictures/${file}`);
     expect(statSync(`docs/pictures/${file}`).size).toBeLessThanOrEqual(150_000);
   });
 });

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { documents } from '../../../tests/docs/documents.ts';
 import { expect, test } from '../../support/test.ts';
 
 const require = createRequire(import.meta.url);
@@ -12,12 +13,6 @@ const diagramsOf = (file: string) =>
   }));
 
 test('Mermaid parses every diagram in the documents', async ({ page }) => {
-  const documents = [
-    'README.md',
-    ...(readdirSync('docs', { recursive: true }) as string[])
-      .filter((f) => f.endsWith('.md'))
-      .map((f) => `docs/${f}`),
-  ];
   const diagrams = documents.flatMap(diagramsOf);
   expect(diagrams.length).toBeGreaterThan(30);
   await page.addScriptTag({ path: require.resolve('mermaid/dist/mermaid.min.js') });

@@ -40,6 +40,7 @@ export const provideSession = ({
           testDatabases(),
         ]);
         configure(found.api.catisRestUrl, makeIdentity(found.identity));
+        return { hasHelp: found.api.hasHelp };
       }),
       watchIdentity: fromCallback<SessionEvent>(({ sendBack }) =>
         identity().watch((found) =>

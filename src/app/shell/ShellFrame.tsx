@@ -78,7 +78,9 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
           waiting={null}
         />
       )}
-      {opened === 'keys' && <LazyView view={keyList} props={{ onClose: close }} waiting={null} />}
+      {opened === 'keys' && (
+        <LazyView view={keyList} props={{ session, onClose: close }} waiting={null} />
+      )}
     </Shell>
   );
 }

@@ -7,6 +7,8 @@ export interface LinkProps extends ButtonLook {
   readonly children: ReactNode;
   /** Marks the link to the current page. */
   readonly isCurrent?: boolean;
+  /** Opens a new tab: for pages outside the product, so that a form stays open. */
+  readonly opensTab?: boolean;
   readonly 'aria-label'?: string;
   readonly 'aria-keyshortcuts'?: string;
 }
@@ -16,6 +18,7 @@ export const Link = ({
   href,
   children,
   isCurrent,
+  opensTab,
   variant = 'navLinkPlain',
   size,
   filled,
@@ -26,6 +29,7 @@ export const Link = ({
     {...rest}
     href={href}
     {...(isCurrent === true ? { 'aria-current': 'page' as const } : {})}
+    {...(opensTab === true ? { target: '_blank', rel: 'noopener' } : {})}
     className={buttonLook({
       variant,
       ...(size === undefined ? {} : { size }),

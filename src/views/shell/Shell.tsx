@@ -118,6 +118,7 @@ export function Shell({
           path={path}
           onOpen={onOpen}
           onFind={onFind}
+          onKeys={onKeys}
         />
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {children}
@@ -202,7 +203,8 @@ const TopBar = memo(function TopBar({
   path,
   onOpen,
   onFind,
-}: Omit<ShellProps, 'onKeys' | 'children'>) {
+  onKeys,
+}: Omit<ShellProps, 'children'>) {
   const snapshot = useSelector(session, (s) => s);
   const facts = sessionFacts(snapshot);
   return (
@@ -247,6 +249,7 @@ const TopBar = memo(function TopBar({
         signOut={signOut}
         mayOpenAccount={facts.flags.includes('myAccount')}
         onOpen={onOpen}
+        onKeys={onKeys}
       />
     </header>
   );

@@ -23,14 +23,17 @@ export interface UserMenuProps {
   readonly signOut: SignOutRef;
   readonly mayOpenAccount: boolean;
   readonly onOpen: (to: string) => void;
+  /** Opens the list of keys and guides. */
+  readonly onKeys: () => void;
 }
 
-/** The signed-in user, the theme, and sign-out. */
-export function UserMenu({ session, signOut, mayOpenAccount, onOpen }: UserMenuProps) {
+/** The signed-in user, the theme, the keys and guides, and sign-out. */
+export function UserMenu({ session, signOut, mayOpenAccount, onOpen, onKeys }: UserMenuProps) {
   const name = useSelector(session, selectName);
   const theme = useSelector(session, selectTheme);
   const act = (id: string) => {
     if (id === 'signOut') signOut.send({ type: 'signOut.asked' });
+    else if (id === 'keys') onKeys();
     else if (id === 'system' || id === 'light' || id === 'dark')
       session.send({ type: 'settings.changed', patch: { theme: id } });
     else onOpen(id);
@@ -67,6 +70,7 @@ export function UserMenu({ session, signOut, mayOpenAccount, onOpen }: UserMenuP
       <MenuItem id="dark" isChosen={theme === 'dark'}>
         Dark theme
       </MenuItem>
+      <MenuItem id="keys">Keys and help</MenuItem>
       <MenuItem id="signOut">Sign out</MenuItem>
     </MenuButton>
   );

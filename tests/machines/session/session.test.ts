@@ -23,7 +23,7 @@ const person: PersonSelf = {
 // SES-1 to SES-6, SES-17; `session.rejected` is the 401 of any call, during the start and later.
 walkChart('session', sessionMachine, {
   events: [
-    ...settled('loadConfiguration', { done: undefined, error: 'offline' }),
+    ...settled('loadConfiguration', { done: { hasHelp: true }, error: 'offline' }),
     { type: 'retry.requested' },
     { type: 'identity.signedIn', identity },
     { type: 'identity.signedIn', identity: staff },
@@ -60,7 +60,9 @@ it('signs out while the user’s permissions still load (SES-6)', async () => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        loadConfiguration: fromPromise<void, void>(async () => undefined),
+        loadConfiguration: fromPromise<{ hasHelp: boolean }, void>(async () => ({
+          hasHelp: false,
+        })),
         watchIdentity: fromCallback(({ sendBack }) => {
           sendBack({ type: 'identity.signedIn', identity });
         }),

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,9 +21,26 @@ writeFileSync(join(web, 'shared.html'), '<!doctype html><title>Link</title>');
 writeFileSync(join(web, 'assets', 'a-1.js'), 'export {};');
 writeFileSync(join(web, 'assets', 'b-1.js'), 'export const b = 1;');
 writeFileSync(join(web, 'assets', 'b-1.js.br'), brotliCompressSync('export const b = 1;'));
+const help = mkdtempSync(join(tmpdir(), 'catis-help-'));
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+const guides = { 'index.html': ['dark()', 'mac()'], 'guides/base.html': ['other()'] };
+for (const [file, scripts] of Object.entries(guides)) {
+  mkdirSync(dirname(join(help, file)), { recursive: true });
+  writeFileSync(join(help, file), scripts.map((script) => `<script>${script}</script>`).join(''));
+}
+mkdirSync(join(help, 'assets'));
+writeFileSync(join(help, 'assets', 'a-1.css'), 'p { margin: 0; }');
+writeFileSync(
+  join(help, 'csp.json'),
+  JSON.stringify(
+    Object.fromEntries(Object.entries(guides).map(([file, all]) => [file, all.map(hashOf)])),
+  ),
+);
 let store: Store;
 let service: TestApp;
 let pages: FastifyInstance;
+/** The same service with built guides. */
+let helped: FastifyInstance;
 beforeAll(async () => {
   store = await freshWorld('pglite');
   service = await testApp(store, ['settings', 'reportsFuel']);
@@ -46,13 +64,17 @@ beforeAll(async () => {
     report: async () => undefined,
     idle: async () => undefined,
   };
-  pages = await buildApp({ store, identity, letters, webRoot: web, busyFromMs: NEVER_BUSY });
+  const options = { store, identity, letters, webRoot: web, busyFromMs: NEVER_BUSY };
+  pages = await buildApp(options);
+  helped = await buildApp({ ...options, helpRoot: help });
 }, 60_000);
 afterAll(async () => {
   await pages.close();
+  await helped.close();
   await service.close();
   await store.close();
   rmSync(web, { recursive: true, force: true });
+  rmSync(help, { recursive: true, force: true });
 });
 
 describe('pages', () => {
@@ -172,6 +194,71 @@ describe('pages', () => {
       headers['cross-origin-opener-policy'],
       headers['cross-origin-resource-policy'],
     ]).toEqual(['nosniff', 'no-referrer', 'same-origin', 'same-origin']);
+  });
+});
+
+describe('the guides', () => {
+  const policyOf = (scripts: readonly string[]) =>
+    [
+      "default-src 'none'",
+      ["script-src 'self'", ...scripts.map((script) => `'${hashOf(script)}'`)].join(' '),
+      "style-src 'self';img-src 'self' data:;font-src 'self';manifest-src 'self';connect-src 'self'",
+      "worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      "object-src 'none';require-trusted-types-for 'script';trusted-types vue",
+      "style-src-attr 'unsafe-inline'",
+    ].join(';');
+  it.each([
+    ['/help/', 'index.html'],
+    ['/help/index.html', 'index.html'],
+    ['/help/guides/base.html', 'guides/base.html'],
+  ] as const)(
+    'serves %s to everyone under the policy of that page (SAFE-42)',
+    async (url, file) => {
+      const { statusCode, headers, payload } = await helped.inject(url);
+      expect([statusCode, headers['content-type'], headers['cache-control'], payload]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+        guides[file].map((script) => `<script>${script}</script>`).join(''),
+      ]);
+      expect(headers['content-security-policy']).toBe(policyOf(guides[file]));
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+  it('caches hashed files for a year, and allows them no inline script', async () => {
+    const { headers } = await helped.inject('/help/assets/a-1.css');
+    expect([headers['cache-control'], headers['content-security-policy']]).toEqual([
+      'public, max-age=31536000, immutable',
+      policyOf([]),
+    ]);
+  });
+  it('leads from /help to /help/', async () => {
+    const { statusCode, headers } = await helped.inject('/help');
+    expect([statusCode, headers.location]).toEqual([302, '/help/']);
+  });
+  it.each([
+    '/help/gone.html',
+    '/help/guides',
+    '/help/guides/',
+    '/help/csp.json',
+    '/help/../package.json',
+    '/help/%2e%2e/package.json',
+    '/help/..%2f..%2fpackage.json',
+    '/help/guides/..%5c..%5cpackage.json',
+  ])('answers %s with 404 (URL-9, SAFE-42)', async (url) => {
+    const reply = await helped.inject(url);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json',
+    ]);
+  });
+  it.each(['/help', '/help/', '/help/guides/base.html'])(
+    'answers %s with 404 where no guides are built (URL-9)',
+    async (url) => expect((await pages.inject(url)).statusCode).toBe(404),
+  );
+  it('tells the page that there are guides (HOME-85, WIRE-2)', async () => {
+    const reply = await helped.inject('/catis-api-config/catis-api.config.json');
+    expect(reply.json()).toEqual({ catisRestUrl: '/api', hasHelp: true });
   });
 });
 

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { featureFlags } from '../../../contract/session/featureFlags.ts';
+import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import { ConnectionChip } from '../../../src/views/shell/ConnectionChip.tsx';
+import KeyList from '../../../src/views/shell/KeyList.tsx';
 import { standIn } from './support/standIn.ts';
 import '../../../src/ui/theme.css';
 
@@ -20,4 +23,27 @@ it.each([
   await render(<ConnectionChip connection={connection} clock={clock} />);
   await expect.element(page.getByRole('status')).toHaveTextContent(text);
   expect(page.getByRole('status').element().textContent).toBe(text);
+});
+
+const dispatcher = {
+  flags: featureFlags,
+  permissions: [
+    { entityCode: 'Dispatch', action: 'Edit' },
+    { entityCode: 'Dispatch', action: 'View' },
+  ],
+  person: null,
+  settings: {},
+};
+it.each([
+  ['the user’s guide and all guides', true, dispatcher, ['Dispatcher guide', 'All guides']],
+  ['all guides to other users', true, { ...dispatcher, permissions: [] }, ['All guides']],
+  ['no guide where the service has none', false, dispatcher, []],
+])('links the keys to %s (HOME-85)', async (_, hasHelp, user, links) => {
+  const session = standIn<SessionRef>({ ...user, hasHelp }, ['open']).ref;
+  await render(<KeyList session={session} onClose={() => undefined} />);
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await expect.element(dialog.getByText('Find anything')).toBeVisible();
+  const found = dialog.getByRole('link').elements();
+  expect(found.map((link) => link.textContent)).toEqual(links);
+  expect(found.every((link) => link.getAttribute('target') === '_blank')).toBe(true);
 });

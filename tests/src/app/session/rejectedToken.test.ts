@@ -70,7 +70,11 @@ function startSession() {
   // The configuration comes from the page's own origin, which does not exist here.
   const session = createActor(
     machine.provide({
-      actors: { loadConfiguration: fromPromise<void, void>(async () => undefined) },
+      actors: {
+        loadConfiguration: fromPromise<{ hasHelp: boolean }, void>(async () => ({
+          hasHelp: false,
+        })),
+      },
     }),
   );
   return { session, failing, notices, log };
