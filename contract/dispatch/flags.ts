@@ -7,6 +7,7 @@ export const flagCodes = [
   'incidentYear', // D-I1
   'longFlight', // D-X4
   'hobbsApart', // D-H3
+  'meterRolled', // D-H11
   'hobbsBelowLast', // D-H4
   'hobbsGap', // D-H5
   'meterReset', // D-H4, chosen

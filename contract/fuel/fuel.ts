@@ -136,7 +136,7 @@ export const FuelLookups = z.object({
   storageId: z.nullable(Id),
   /** Book volume without the receipt being edited; can be negative. */
   bookLitres: z.nullable(z.number()),
-  /** Cost of all bulk purchases into the storage, divided by their gallons. */
+  /** Moving average price of the fuel in the storage; null at or below 0 (FUEL-6). */
   averagePrice: z.nullable(PricePerGallon),
 });
 export type FuelLookups = z.output<typeof FuelLookups>;

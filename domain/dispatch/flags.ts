@@ -90,6 +90,13 @@ export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
   incidentYear: record('Incident of another year', first('incidentId')),
   longFlight: money('Long flight', first('timeIn')),
   hobbsApart: money('Hobbs far apart', first('hobbsEnd')),
+  meterRolled: money(
+    'Meter rolled over',
+    ofActivity(
+      ({ hobbsStart: start, hobbsEnd: end }) => start !== null && end !== null && end < start,
+      'hobbsEnd',
+    ),
+  ),
   hobbsBelowLast: money('Hobbs below last', first('hobbsStart')),
   hobbsGap: money('Hobbs gap', first('hobbsStart')),
   meterReset: quiet('Meter reset', first('hobbsStart')),

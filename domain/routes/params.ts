@@ -20,6 +20,7 @@ const isOneOf =
 
 const ofNew = {
   draft: isId,
+  date: isDay,
   purpose: isOneOf('assist', 'ground', 'preload'),
   aircraft: isId,
   base: isId,

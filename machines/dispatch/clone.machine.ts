@@ -12,6 +12,8 @@ export interface CloneInput {
   readonly cloneType: CloneType;
   /** Null if the URL has no id. */
   readonly cloneId: string | null;
+  /** The day of the new flight, null for today. */
+  readonly date: string | null;
 }
 export interface CloneSource {
   readonly dispatch: Dispatch;
@@ -44,8 +46,10 @@ const cloneSetup = setup({
   guards: { hasId: ({ context }) => context.cloneId !== null },
   actions: {
     keepSource: assign((_, source: CloneSource) => ({ source })),
-    derive: assign(({ context: { source, cloneType } }) =>
-      source === null ? {} : { cloned: deriveClone(source.dispatch, cloneType, source.facts) },
+    derive: assign(({ context: { source, cloneType, date } }) =>
+      source === null
+        ? {}
+        : { cloned: deriveClone(source.dispatch, cloneType, source.facts, date) },
     ),
     openNewFlight: emit(gotoInstead('/dispatch/flight/new?discard=true')),
     keepFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
@@ -77,7 +81,7 @@ export const cloneMachine = cloneSetup.createMachine({
       invoke: {
         id: 'loadSource',
         src: 'loadSource',
-        input: ({ context: { cloneType, cloneId } }) => ({ cloneType, cloneId }),
+        input: ({ context: { cloneType, cloneId, date } }) => ({ cloneType, cloneId, date }),
         onDone: { target: 'deriving', actions: { type: 'keepSource', params: outputOf } },
         onError: {
           target: 'failed.retryable',

@@ -15,7 +15,8 @@ import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
 import { mergeDrafts } from '../../domain/dispatch/merge/merge.ts';
 import { pilotIds } from '../../domain/dispatch/rules/around/checkLimits.ts';
-import { kindWords } from '../../domain/dispatch/view/kinds.ts';
+import { newAddress } from '../../domain/dispatch/view/kinds.ts';
+import { stackDay } from '../../domain/dispatch/view/stackDay.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody, draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { isStoredAs } from '../../domain/dispatch/wire/isStoredAs.ts';
@@ -133,6 +134,8 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
 export type EditorEvent =
   | { type: 'field.changed'; path: string; value: string | boolean }
   | { type: 'field.left'; path: string }
+  /** Enter in a field of one line, or in a row's list that is closed (ENTRY-39, ENTRY-47). */
+  | { type: 'field.entered'; path: string }
   | { type: 'fix.chosen'; fix: Fix }
   /** A stored draft resumes under its own idempotency key. */
   | {
@@ -162,6 +165,8 @@ export type EditorEvent =
   | { type: 'step.opened'; step: Step }
   | { type: 'step.next' }
   | { type: 'step.back' }
+  /** The chart raises it when Enter leads out of the field's section. */
+  | { type: 'section.left'; path: string }
   | { type: 'mode.changed'; guided: boolean }
   | { type: 'problem.opened'; path: string }
   | { type: 'save.requested' }
@@ -328,15 +333,25 @@ export const dutyRequest = ({ draft, facts }: Pick<EditorContext, 'draft' | 'fac
   crewIds: pilotIds(draft, facts),
   day: parseDate(draft.activityDate).value ?? '',
 });
+/** The earlier day that the next record of a stack keeps; null for today (CLONE-6). */
+export const keptDay = ({
+  record,
+  draft,
+  facts,
+}: Pick<EditorContext, 'record' | 'draft' | 'facts'>): string | null =>
+  stackDay(record?.activityDate ?? parseDate(draft.activityDate).value, facts.now);
+
 /** Returns the URL that a choice in the save panel opens. */
-export const nextAddress = (kind: DispatchType, next: Next, id: string): string => {
+export const nextAddress = (context: EditorContext, next: Next): string => {
+  const day = keptDay(context);
+  const date = day === null ? '' : `&date=${day}`;
   switch (next) {
     case 'home':
       return '/';
     case 'newFlight':
-      return `/dispatch/${kindWords[kind].path}/new?discard=true`;
+      return `${newAddress(context.kind)}?discard=true${date}`;
     default:
-      return `/dispatch/flight/new?cloneType=${next}&cloneId=${id}`;
+      return `/dispatch/flight/new?cloneType=${next}&cloneId=${context.record?.id ?? ''}${date}`;
   }
 };
 

@@ -4,7 +4,7 @@ import { normalizeAllFields, normalizeField } from '../../domain/dispatch/draft/
 import { applyFix } from '../../domain/dispatch/rules/fixes.ts';
 import { type Fix, hasErrors } from '../../domain/forms/finding.ts';
 import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
-import { withoutRefusal } from '../parts/finding.ts';
+import { openWarnings, withoutRefusal } from '../parts/finding.ts';
 import { focusAsked, goto } from '../parts/goto.ts';
 import { eventOf } from '../parts/outcome.ts';
 import { derive, showFindings } from './derive.ts';
@@ -107,6 +107,10 @@ export const editingSetup = marksSetup.extend({
         refusals: context.refusals,
       }),
     ),
+    openFirstWarning: raise(({ context }) => ({
+      type: 'problem.opened',
+      path: openWarnings(context)[0]?.path ?? '',
+    })),
     openFirstProblem: enqueueActions(({ context, enqueue }) => {
       const path = firstErrorPath(context);
       enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });

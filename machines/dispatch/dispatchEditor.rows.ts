@@ -1,4 +1,5 @@
-import { assign, emit } from 'xstate';
+import { assign, emit, enqueueActions } from 'xstate';
+import { enterRow, wantedField } from '../../domain/dispatch/defaults/enterRow.ts';
 import { addCrew, addDrop, removeCrew, removeDrop } from '../../domain/dispatch/draft/edit.ts';
 import { addActivity, removeActivity } from '../../domain/dispatch/draft/editActivities.ts';
 import { focusAsked } from '../parts/goto.ts';
@@ -19,8 +20,14 @@ const rowsOf = ({ draft }: EditorContext, list: 'drops' | 'crew', { activity }: 
   count: draft.activities[activity]?.[list].length ?? 0,
 });
 /** Focuses the new row's field, where the user types next. */
-const focusNew = (rows: ReturnType<typeof rowsOf>, field: string) =>
-  focusAsked(`${rows.path}.${rows.count - 1}.${field}`);
+const focusNew = (context: EditorContext, list: 'drops' | 'crew', { activity }: OfActivity) =>
+  focusAsked(
+    wantedField(context.draft, {
+      activity,
+      list,
+      row: rowsOf(context, list, { activity }).count - 1,
+    }),
+  );
 /**
  * Focuses the row after the removed one, else the last row. Without rows it focuses the add button
  * (ENTRY-13).
@@ -42,9 +49,7 @@ export const rowsSetup = formSetup.extend({
     focusOtherDrop: emit(({ context }, removed: Row) =>
       focusOther(rowsOf(context, 'drops', removed), removed.row, 'agentTypeId'),
     ),
-    focusNewDrop: emit(({ context }, added: OfActivity) =>
-      focusNew(rowsOf(context, 'drops', added), 'agentTypeId'),
-    ),
+    focusNewDrop: emit(({ context }, added: OfActivity) => focusNew(context, 'drops', added)),
     addCrew: assign(({ context }, { activity }: OfActivity) =>
       derive(context, addCrew(context.draft, activity), context.facts),
     ),
@@ -54,9 +59,16 @@ export const rowsSetup = formSetup.extend({
     focusOtherCrew: emit(({ context }, removed: Row) =>
       focusOther(rowsOf(context, 'crew', removed), removed.row, 'crewId'),
     ),
-    focusNewCrew: emit(({ context }, added: OfActivity) =>
-      focusNew(rowsOf(context, 'crew', added), 'crewId'),
-    ),
+    focusNewCrew: emit(({ context }, added: OfActivity) => focusNew(context, 'crew', added)),
+    /** Opens, removes or leaves a row; out of the last row the form goes on (ENTRY-47). */
+    enterField: enqueueActions(({ context, enqueue }, { path }: { path: string }) => {
+      const { draft, focus } = context.isOpenInAnotherTab
+        ? { draft: context.draft, focus: null }
+        : enterRow(context.draft, path, context.facts);
+      if (draft !== context.draft) enqueue.assign(derive(context, draft, context.facts));
+      if (focus === null) enqueue.raise({ type: 'section.left', path });
+      else enqueue.emit(focusAsked(focus));
+    }),
     addActivity: assign(({ context }) =>
       derive(context, addActivity(context.draft), context.facts),
     ),
@@ -70,6 +82,12 @@ export const rowsSetup = formSetup.extend({
           : `activities.${last}.timeIn`,
       );
     }),
+    /** Before an activity goes: focuses the one that takes its place, else the last (ENTRY-49). */
+    focusOtherActivity: emit(({ context: { draft } }, { activity }: OfActivity) =>
+      focusAsked(
+        `activities.${Math.max(0, Math.min(activity, draft.activities.length - 2))}.timeOut`,
+      ),
+    ),
     askRemoval: assign((_, { activity }: OfActivity) => ({ removing: activity })),
     removeActivity: assign(({ context }, { activity }: OfActivity) => ({
       ...derive(context, removeActivity(context.draft, activity), context.facts),
@@ -110,6 +128,7 @@ export const rowEvents = rowsSetup.createStateConfig({
         { type: 'focusOtherCrew', params: eventOf },
       ],
     },
+    'field.entered': { actions: { type: 'enterField', params: eventOf } },
     'activity.added': { actions: ['addActivity', 'focusNewActivity'] },
     'activity.removed': [
       {
@@ -117,7 +136,12 @@ export const rowEvents = rowsSetup.createStateConfig({
         target: to.removing,
         actions: { type: 'askRemoval', params: eventOf },
       },
-      { actions: { type: 'removeActivity', params: eventOf } },
+      {
+        actions: [
+          { type: 'focusOtherActivity', params: eventOf },
+          { type: 'removeActivity', params: eventOf },
+        ],
+      },
     ],
   },
 });
@@ -126,7 +150,16 @@ export const rowEvents = rowsSetup.createStateConfig({
 export const removing = rowsSetup.createStateConfig({
   tags: 'form',
   on: {
-    'removal.confirmed': { target: to.editing, actions: 'removeAsked' },
+    'removal.confirmed': {
+      target: to.editing,
+      actions: [
+        {
+          type: 'focusOtherActivity',
+          params: ({ context }) => ({ activity: context.removing ?? 0 }),
+        },
+        'removeAsked',
+      ],
+    },
     'removal.declined': { target: to.editing, actions: 'forgetRemoval' },
   },
 });

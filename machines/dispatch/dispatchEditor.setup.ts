@@ -151,7 +151,7 @@ export const editorSetup = setup({
     again: raise(({ event }) => event),
     becomeExisting: assign({ isNew: false }),
     goToNext: emit(({ context }, params: { next: Next }) =>
-      goto(nextAddress(context.kind, params.next, context.record?.id ?? '')),
+      goto(nextAddress(context, params.next)),
     ),
   },
 });

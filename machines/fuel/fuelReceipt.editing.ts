@@ -124,6 +124,10 @@ export const editingSetup = loadingSetup.extend({
         refusals: context.refusals,
       }),
     ),
+    openFirstWarning: raise(({ context }) => ({
+      type: 'problem.opened',
+      path: openWarnings(context)[0]?.path ?? '',
+    })),
     focusFirstError: emit(({ context }) =>
       focusAsked(context.findings.find((f) => f.severity === 'error')?.path ?? ''),
     ),

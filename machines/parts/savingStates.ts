@@ -4,10 +4,16 @@ import { pendingAfterDelay } from './pendingDelay.ts';
 // These targets are relative to the chart that uses these states. The chart needs `editing` with
 // its `resume`, `saving` and `left` at its top level.
 
-/** The form lists its warnings again; saving anyway stores them as flags on the record. */
+/**
+ * The form lists its warnings again; saving anyway stores them as flags on the record. Going back
+ * focuses the field of the first one (ENTRY-49).
+ */
 export const confirming = {
   tags: ['form', 'confirming'],
-  on: { 'warnings.accepted': 'saving', 'warnings.declined': 'editing.resume' },
+  on: {
+    'warnings.accepted': 'saving',
+    'warnings.declined': { target: 'editing.resume', actions: 'openFirstWarning' },
+  },
 } as const;
 
 /** The part of `saving` that all forms share. Each form adds its own request and outcomes. */

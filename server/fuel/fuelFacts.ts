@@ -4,18 +4,18 @@ import type {
   FuelLookupsQuery,
   FuelReceipt,
 } from '../../contract/fuel/fuel.ts';
+import { averageIn } from '../../domain/fuel/receipt/average.ts';
 import { gallonsText } from '../../domain/fuel/receipt/bodies.ts';
 import type { FuelDraft } from '../../domain/fuel/receipt/draft.ts';
 import { emptyFuelFacts, type FuelFacts } from '../../domain/fuel/receipt/facts.ts';
 import { balanceOf } from '../../domain/fuel/receipt/ledger.ts';
 import { lookupsQuery } from '../../domain/fuel/receipt/lookups.ts';
-import { averagePriceOf, signedNano } from '../../domain/fuel/receipt/price.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
 import { readBases } from '../base/readBases.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import { readFuelStorages, readFuelVendors } from './readFuel.ts';
-import { movementsOf, readDuplicate, readLargest, readLastPrices } from './readFuelReceipts.ts';
+import { movementsBehind, readDuplicate, readLargest, readLastPrices } from './readFuelReceipts.ts';
 
 /** Number of latest prices that define what is usual for a vendor (FUEL-12). */
 const LAST_PRICES = 10;
@@ -25,14 +25,11 @@ async function readBook(
   storageId: string,
   exceptId: string | undefined,
 ): Promise<Pick<FuelLookups, 'bookLitres' | 'averagePrice'>> {
-  const rows = (await movementsOf(db, storageId, exceptId)).map(({ row }) => ({
+  const rows = (await movementsBehind(db, storageId, exceptId)).map(({ row }) => ({
     ...row,
     quantityLitres: row.litres,
   }));
-  const bought = rows.filter((row) => row.kind === 'bulk');
-  const cents = bought.reduce((sum, row) => sum + BigInt(row.totalCostCents ?? 0), 0n);
-  const nano = bought.reduce((sum, row) => sum + signedNano(row.quantityLitres), 0n);
-  return { bookLitres: balanceOf(rows, storageId), averagePrice: averagePriceOf(cents, nano) };
+  return { bookLitres: balanceOf(rows, storageId), averagePrice: averageIn(rows, storageId) };
 }
 
 /**

@@ -120,6 +120,33 @@ export const movementsOf = (db: Reader, storageId: string, exceptId: string | un
     )
     .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.createdAt), asc(fuelReceipts.id));
 
+/** The storage and all storages that fuel came from, directly or through others. */
+const sourcesOf = (storageId: string): SQL => sql`(
+  with recursive behind (id) as (
+    select ${storageId}::uuid
+    union
+    select m.storage_id from fuel_receipts m join behind on m.to_storage_id = behind.id
+    where m.deleted_at is null and m.kind = 'transfer'
+  )
+  select id from behind)`;
+
+/** Receipts that decide what the fuel in a storage was bought for, in ledger order (FUEL-6). */
+export const movementsBehind = (db: Reader, storageId: string, exceptId: string | undefined) =>
+  db
+    .select({ row: fuelReceipts })
+    .from(fuelReceipts)
+    .where(
+      and(
+        isNotDeleted,
+        or(
+          sql`${fuelReceipts.storageId} in ${sourcesOf(storageId)}`,
+          eq(fuelReceipts.toStorageId, storageId),
+        ),
+        exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
+      ),
+    )
+    .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.createdAt), asc(fuelReceipts.id));
+
 /** The prices of a vendor's latest purchases, newest first. */
 export async function readLastPrices(
   db: Reader,

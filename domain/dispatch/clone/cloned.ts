@@ -26,6 +26,8 @@ export interface Cloned {
     readonly message: string;
     readonly fix: Extract<Fix, { kind: 'set' }>;
   } | null;
+  /** The first field that differs from the source; it gets the focus. */
+  readonly firstField: string;
   /** Gallons of the source's last load, shown in the empty field; '' if there was none. */
   readonly lastVolume: string;
 }

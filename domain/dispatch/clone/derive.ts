@@ -2,6 +2,7 @@ import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { missionTypes } from '../../../contract/dispatch/missions.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { epochMinutes, pacificDay } from '../../dates/pacific.ts';
+import { formatDate } from '../../dates/parseDate.ts';
 import { format0 } from '../../format.ts';
 import { decimalText, moneyText } from '../../forms/typed.ts';
 import { type BaseFacts, byId, type DispatchFacts } from '../../reference/facts.ts';
@@ -14,6 +15,7 @@ import {
   emptyDraft,
   emptyDrop,
 } from '../draft/draft.ts';
+import { stackDay } from '../view/stackDay.ts';
 import type { Cloned, CloneType } from './cloned.ts';
 
 /** The facts that a clone needs in addition to its source. */
@@ -63,8 +65,13 @@ const unlessArchived = (thing: Thing | null, step: CopyStep): CopyStep => {
     ? (copy) => ({ ...copy, notices: [...new Set([...copy.notices, goneNotice(thing.name)])] })
     : step;
 };
-const copyAll = (steps: readonly CopyStep[]): Copy =>
-  steps.reduce<Copy>((copy, step) => step(copy), { draft: emptyDraft('flight'), notices: [] });
+/** Runs the steps on an empty flight of a day; null is today, which is a default. */
+const copyAll = (day: string | null, steps: readonly CopyStep[]): Copy => {
+  const empty = emptyDraft('flight');
+  const draft =
+    day === null ? empty : { ...empty, activityDate: formatDate(day), touched: ['activityDate'] };
+  return steps.reduce<Copy>((copy, step) => step(copy), { draft, notices: [] });
+};
 
 type SourceActivity = Dispatch['activities'][number];
 
@@ -158,11 +165,16 @@ const volumeText = (source: Dispatch, activity: SourceActivity): string => {
   return drop === null ? '' : format0(gallonsOf(drop.volumeOnIncident + drop.volumeJettisoned));
 };
 
-function nextTrip(source: Dispatch, activity: SourceActivity, facts: CloneFacts): Cloned {
+function nextTrip(
+  source: Dispatch,
+  activity: SourceActivity,
+  facts: CloneFacts,
+  day: string | null,
+): Cloned {
   const aircraft = aircraftOf(source, facts);
   const base = byId(facts.bases, activity.landingBaseId ?? '');
   const mission = flownMission(activity);
-  const copy = copyAll([
+  const copy = copyAll(day, [
     unlessArchived(
       aircraft === null ? null : { name: aircraft.radioId, isArchived: aircraft.isArchived },
       put(['assetId'], (draft) => ({ ...draft, assetId: source.assetId ?? '' })),
@@ -174,10 +186,12 @@ function nextTrip(source: Dispatch, activity: SourceActivity, facts: CloneFacts)
     unlessArchived(baseThing(base), field('takeOffBaseId', activity.landingBaseId)),
     field('hobbsStart', activity.hobbsEnd === null ? null : decimalText(activity.hobbsEnd)),
     copyDrop(source, activity, facts),
-    ...copyCrew(activity, source.activityDate === pacificDay(facts.now), facts),
+    ...copyCrew(activity, source.activityDate === (day ?? pacificDay(facts.now)), facts),
   ]);
+  const firstTime = day === null ? `${at}.timeOut` : 'dispatchTime';
   return {
     ...copy,
+    firstField: copy.draft.assetId === '' ? 'assetId' : firstTime,
     title: aircraft === null ? 'next trip' : `next trip for ${aircraft.radioId}`,
     sourceNumber: source.dispatchNumber,
     incidents: incidentsOf(activity),
@@ -187,9 +201,14 @@ function nextTrip(source: Dispatch, activity: SourceActivity, facts: CloneFacts)
   };
 }
 
-function sameIncident(source: Dispatch, activity: SourceActivity, facts: CloneFacts): Cloned {
+function sameIncident(
+  source: Dispatch,
+  activity: SourceActivity,
+  facts: CloneFacts,
+  day: string | null,
+): Cloned {
   const base = baseThing(byId(facts.bases, activity.takeOffBaseId ?? ''));
-  const copy = copyAll([
+  const copy = copyAll(day, [
     field('incidentId', activity.incidentId),
     field('missionTypeDesc', flownMission(activity)),
     unlessArchived(base, same),
@@ -197,6 +216,7 @@ function sameIncident(source: Dispatch, activity: SourceActivity, facts: CloneFa
   ]);
   return {
     ...copy,
+    firstField: 'assetId',
     title: `same incident as ${source.dispatchNumber}`,
     sourceNumber: source.dispatchNumber,
     incidents: incidentsOf(activity),
@@ -221,12 +241,19 @@ export const clonedActivity = (source: Dispatch, type: CloneType): SourceActivit
  * Builds the flight draft that clones `source` (CLONE-4 to CLONE-7). The form's defaults fill date,
  * dispatch time, landing base and other fields that follow from the aircraft. The draft's `copied`
  * lists the copied paths.
+ * @param date the day of the new flight, null for today (CLONE-6)
  */
-export function deriveClone(source: Dispatch, type: CloneType, facts: CloneFacts): Cloned {
+export function deriveClone(
+  source: Dispatch,
+  type: CloneType,
+  facts: CloneFacts,
+  date: string | null = null,
+): Cloned {
   const activity = clonedActivity(source, type);
   // The wire schema guarantees at least one activity.
   if (activity === null) throw new Error(`Dispatch ${source.dispatchNumber} has no activity`);
+  const day = stackDay(date, facts.now);
   return type === 'nextTrip'
-    ? nextTrip(source, activity, facts)
-    : sameIncident(source, activity, facts);
+    ? nextTrip(source, activity, facts, day)
+    : sameIncident(source, activity, facts, day);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '../../../contract/wire/wire.ts';
+import { Day, Id } from '../../../contract/wire/wire.ts';
 import { type CloneType, cloneTypes } from './cloned.ts';
 
 const CloneTypes = z.enum(cloneTypes);
@@ -9,7 +9,13 @@ export interface NewFlightSearch {
   /** Start empty and delete this tab's draft. */
   readonly discards: boolean;
   /** `id` is null if it is missing or not an id; the page then shows a message (CLONE-2). */
-  readonly clone: { readonly type: CloneType; readonly id: string | null } | null;
+  readonly clone: CloneAsked | null;
+}
+export interface CloneAsked {
+  readonly type: CloneType;
+  readonly id: string | null;
+  /** The day of the new flight, null for today (CLONE-6). */
+  readonly date: string | null;
 }
 
 /**
@@ -19,9 +25,16 @@ export interface NewFlightSearch {
 export function readNewFlight(given: Readonly<Record<string, string>>): NewFlightSearch {
   const type = CloneTypes.safeParse(given['cloneType']);
   const id = Id.safeParse(given['cloneId']);
+  const date = Day.safeParse(given['date']);
   return {
     discards: given['discard'] === 'true',
-    clone: type.success ? { type: type.data, id: id.success ? id.data : null } : null,
+    clone: type.success
+      ? {
+          type: type.data,
+          id: id.success ? id.data : null,
+          date: date.success ? date.data : null,
+        }
+      : null,
   };
 }
 

@@ -58,12 +58,13 @@ export function fillCrewRow(
 export function addCrewOfToday(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   if (isTouchedWithin(draft, 'activities.0.crew')) return draft;
   const crew = crewOfToday(draft, facts);
+  const rows = draft.activities[0]?.crew ?? [];
+  // A row that the form opened stays until a person or the crew of the day takes it.
+  if (crew.length === 0 && rows.every(({ crewId }) => crewId === '')) return draft;
   const isSame = (a: readonly CrewDraft[], b: readonly CrewDraft[]) =>
     a.length === b.length &&
     a.every((row, i) => row.crewId === b[i]?.crewId && row.roleId === b[i]?.roleId);
-  return isSame(draft.activities[0]?.crew ?? [], crew)
-    ? draft
-    : putValue(draft, 'activities.0.crew', crew);
+  return isSame(rows, crew) ? draft : putValue(draft, 'activities.0.crew', crew);
 }
 
 const nothingCharged = { standByHours: '0', perDiemRate: '0.00' };

@@ -1,9 +1,9 @@
-import { hoursText, hundredths, moneyText } from '../../forms/typed.ts';
+import { hoursText, hundredths, moneyText, readNumber } from '../../forms/typed.ts';
 import { centsOf, dollarsOf } from '../../money.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
 import { isTouched, putValue } from '../draft/edit.ts';
-import { type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
+import { loadsOf, type ReadActivity, type ReadDispatch, readDispatch } from '../draft/read.ts';
 import { landingFeeOn } from '../price/prices.ts';
 
 /**
@@ -79,11 +79,30 @@ function fillHours(draft: DispatchDraft, activity: ReadActivity): DispatchDraft 
   );
 }
 
-function fillLandings(draft: DispatchDraft, activity: ReadActivity): DispatchDraft {
+/**
+ * The landings of the last activity: an airplane lands for each load that the earlier landings leave
+ * (D-F18, D-D9).
+ */
+function lastLandings(draft: DispatchDraft, { aircraft, activities }: ReadDispatch): number {
+  const isOut = activities.some((activity) => !activity.draft.aborted && !activity.isComplete);
+  const isAborted = activities.every((activity) => activity.draft.aborted);
+  if (aircraft?.category !== 'FW' || isOut || isAborted) return 1;
+  const earlier = draft.activities
+    .slice(0, -1)
+    .reduce((sum, { landings }) => sum + (readNumber(landings, 0).value ?? 0), 0);
+  return Math.max(1, loadsOf(activities) - earlier);
+}
+
+function fillLandings(
+  draft: DispatchDraft,
+  activity: ReadActivity,
+  read: ReadDispatch,
+): DispatchDraft {
   const path: `${string}.${keyof ActivityDraft}` = `${activity.path}.landings`;
   if (isTouched(draft, path)) return draft;
-  if (activity.isComplete) return putValue(draft, path, '1');
-  return putValue(draft, path, activity.draft.aborted ? '0' : '');
+  if (!activity.isComplete) return putValue(draft, path, activity.draft.aborted ? '0' : '');
+  const isLast = activity.index === draft.activities.length - 1;
+  return putValue(draft, path, String(isLast ? lastLandings(draft, read) : 1));
 }
 
 function fillFees(draft: DispatchDraft, activity: ReadActivity, read: ReadDispatch): DispatchDraft {
@@ -95,8 +114,9 @@ function fillFees(draft: DispatchDraft, activity: ReadActivity, read: ReadDispat
 
 /** Flight hours with their day and night parts, landings and landing fees. */
 export function addDefaultsOfHours(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
-  const landed = readDispatch(draft, facts).activities.reduce(
-    (next, activity) => fillLandings(fillHours(next, activity), activity),
+  const typed = readDispatch(draft, facts);
+  const landed = typed.activities.reduce(
+    (next, activity) => fillLandings(fillHours(next, activity), activity, typed),
     draft,
   );
   const read = readDispatch(landed, facts);

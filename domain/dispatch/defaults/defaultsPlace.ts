@@ -7,7 +7,7 @@ import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
 import { isTouched, putValue } from '../draft/edit.ts';
 import { meterAfter } from '../draft/meter.ts';
 import { lastDispatchOf, lastMeteredOf, lastMissionOn, unmeteredOf } from '../draft/recent.ts';
-import { readTime } from '../draft/times.ts';
+import { readTime, readTimes } from '../draft/times.ts';
 
 /** The time assumed for a record without any time, on its own day. */
 const MIDDAY = '12:00';
@@ -113,15 +113,33 @@ export const addDefaultsOfDate = (draft: DispatchDraft, facts: DispatchFacts): D
     ? putValue(draft, 'activityDate', formatDate(pacificDay(facts.now)))
     : draft;
 
+/** A default dispatch time after the time out moves back to it (D-18). */
+function moveToTimeOut(draft: DispatchDraft): DispatchDraft {
+  const [first] = draft.activities;
+  const day = parseDate(draft.activityDate).value;
+  if (first === undefined || draft.dispatchTime === '') return draft;
+  const before = readTime(draft.dispatchTime, day, draft.dispatchTimeOffset);
+  const { out } = readTimes(first, day, before, 'flight');
+  const isEarlier =
+    before.placed !== null &&
+    out.placed !== null &&
+    out.placed.epochMinutes < before.placed.epochMinutes;
+  return isEarlier
+    ? putValue(putValue(draft, 'dispatchTime', out.text), 'dispatchTimeOffset', first.timeOutOffset)
+    : draft;
+}
+
 /**
  * Fills the dispatch time with now. The first value stays: neither the clock nor midnight changes
- * it. If the user chooses another date, the time is cleared.
+ * it. An earlier time out moves it back. If the user chooses another date, the time is cleared.
  */
-export function addDefaultsOfDispatchTime(
+export const addDefaultsOfDispatchTime = (
   draft: DispatchDraft,
   facts: DispatchFacts,
-): DispatchDraft {
-  if (isTouched(draft, 'dispatchTime')) return draft;
+): DispatchDraft =>
+  isTouched(draft, 'dispatchTime') ? draft : moveToTimeOut(withFirstNow(draft, facts));
+
+function withFirstNow(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const day = parseDate(draft.activityDate).value;
   const today = pacificDay(facts.now);
   if (day === today)

@@ -2,6 +2,7 @@ import { hoursText, hundredths } from '../../forms/typed.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { isTouched, putValue } from '../draft/edit.ts';
+import { hoursBetween, rollBetween } from '../draft/meterRoll.ts';
 import { type ReadActivity, readDispatch } from '../draft/read.ts';
 
 /** Whether neither reading at a change-over was typed, so that both can be computed. */
@@ -31,8 +32,8 @@ export function sharedHours(
     return null;
   const minutes = activities.map((activity) => activity.clockMinutes ?? -1);
   const all = minutes.reduce((sum, each) => sum + each, 0);
-  const difference = hundredths(end) - hundredths(start);
-  if (difference < 0 || all <= 0 || minutes.some((each) => each < 0)) return null;
+  const difference = hoursBetween(hundredths(start), hundredths(end));
+  if (difference === null || all <= 0 || minutes.some((each) => each < 0)) return null;
   let left = difference;
   return minutes.map((each, index) => {
     const share =
@@ -52,10 +53,13 @@ export function addDefaultsOfShares(draft: DispatchDraft, facts: DispatchFacts):
   if (draft.activities.length < 2) return draft;
   const { activities } = readDispatch(draft, facts);
   const shares = sharedHours(draft, activities);
-  let reading = hundredths(activities[0]?.hobbsStart.value ?? 0);
+  const start = hundredths(activities[0]?.hobbsStart.value ?? 0);
+  const roll = rollBetween(start, hundredths(activities.at(-1)?.hobbsEnd.value ?? start));
+  let reading = start;
   return activities.slice(0, -1).reduce((next, activity) => {
     if (isTouched(draft, `${activity.path}.hobbsEnd`)) return next;
     reading += shares?.[activity.index] ?? 0;
+    if (roll !== null && reading >= roll) reading -= roll;
     const text = shares === null ? '' : hoursText(reading);
     const ended = putValue(next, `${activity.path}.hobbsEnd`, text);
     const following = `activities.${activity.index + 1}.hobbsStart`;

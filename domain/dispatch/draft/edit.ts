@@ -88,6 +88,25 @@ function releaseLoad(draft: DispatchDraft, path: string): DispatchDraft {
   );
 }
 
+/**
+ * A time that is typed again: a next day that 24:00 set goes, and so does a default dispatch time
+ * that followed the time out (D-18). What a user chose stays.
+ */
+function releaseTime(draft: DispatchDraft, path: string): DispatchDraft {
+  const [, activity] = /^activities\.(\d+)\.(?:timeOut|timeIn)$/.exec(path) ?? [];
+  if (activity === undefined) return draft;
+  const nextDay = `${path}NextDay`;
+  const sameDay =
+    valueAt(draft, nextDay) === true && !isTouched(draft, nextDay)
+      ? putValue(draft, nextDay, 'auto')
+      : draft;
+  const follows =
+    path === 'activities.0.timeOut' &&
+    !isTouched(draft, 'dispatchTime') &&
+    draft.dispatchTime === valueAt(draft, path);
+  return follows ? putValue(sameDay, 'dispatchTime', '') : sameDay;
+}
+
 /** Sets a value that the user typed or chose. Marks the path, so that no default overwrites it. */
 export function changeField(
   draft: DispatchDraft,
@@ -96,7 +115,7 @@ export function changeField(
 ): DispatchDraft {
   const before = valueAt(draft, path);
   if (before === undefined) return draft;
-  const kept = before === value ? draft : releaseLoad(draft, path);
+  const kept = before === value ? draft : releaseTime(releaseLoad(draft, path), path);
   return {
     ...putValue(kept, path, value),
     touched: touchHours(draft.touched, path),

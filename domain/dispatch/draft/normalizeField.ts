@@ -1,5 +1,5 @@
 import { formatDate, parseDate } from '../../dates/parseDate.ts';
-import { rewriteTime } from '../../dates/parseTime.ts';
+import { isEndOfDay, rewriteTime } from '../../dates/parseTime.ts';
 import { formatRequestNumber } from '../../forms/requestNumber.ts';
 import type { DispatchDraft } from './draft.ts';
 import { putValue, valueAt } from './edit.ts';
@@ -9,6 +9,12 @@ const timeField = /(^|\.)(dispatchTime|timeOut|timeIn)$/;
 const dateField = /(^|\.)activityDate$/;
 const requestField = /\.requestNumber$/;
 
+/** The end of a day becomes 00:00 of the next day. A dispatch time has no next day (ENTRY-24). */
+const normalizeTime = (draft: DispatchDraft, path: string, text: string): DispatchDraft =>
+  path !== 'dispatchTime' && isEndOfDay(text)
+    ? putValue(putValue(draft, path, '00:00'), `${path}NextDay`, true)
+    : putValue(draft, path, rewriteTime(text));
+
 /**
  * Rewrites a field's text on blur: 905 and 9:05 → 09:05, 07142025 → 07/14/2025, a12 → A-12.
  * Unreadable text stays as typed.
@@ -16,7 +22,7 @@ const requestField = /\.requestNumber$/;
 export function normalizeField(draft: DispatchDraft, path: string): DispatchDraft {
   const text = valueAt(draft, path);
   if (typeof text !== 'string' || text.trim() === '') return draft;
-  if (timeField.test(path)) return putValue(draft, path, rewriteTime(text));
+  if (timeField.test(path)) return normalizeTime(draft, path, text);
   if (requestField.test(path)) return putValue(draft, path, formatRequestNumber(text));
   if (!dateField.test(path)) return draft;
   const date = parseDate(text);

@@ -10,7 +10,7 @@ import { contractOf } from '../../cost/costs.ts';
 import { pacificDay } from '../../dates/pacific.ts';
 import { parseDate } from '../../dates/parseDate.ts';
 import { nightMinutes } from '../../dates/twilight.ts';
-import { readNumber, type TypedNumber } from '../../forms/typed.ts';
+import { hundredths, readNumber, type TypedNumber } from '../../forms/typed.ts';
 import {
   type AgentFacts,
   type AircraftFacts,
@@ -24,6 +24,7 @@ import { namedIncident } from '../../reference/takenIncident.ts';
 import { litresOf } from '../../volume.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
 import { emptyRows } from './emptyRows.ts';
+import { hoursBetween } from './meterRoll.ts';
 import { lastKnownTime, type ReadTime, type ReadTimes, readTime, readTimes } from './times.ts';
 
 export interface ReadDrop {
@@ -60,7 +61,7 @@ export interface ReadActivity extends ReadTimes {
   readonly flightType: FlightType | null;
   readonly hobbsStart: TypedNumber;
   readonly hobbsEnd: TypedNumber;
-  /** Hundredths of an hour, null unless both readings are known and the end is not lower. */
+  /** Hundredths of an hour, null unless both readings are known and the meter runs forwards. */
   readonly hobbsDifference: number | null;
   readonly total: TypedNumber;
   readonly day: TypedNumber;
@@ -138,8 +139,7 @@ const readCrew = (
 
 function hobbsDifferenceOf(start: TypedNumber, end: TypedNumber): number | null {
   if (start.value === null || end.value === null) return null;
-  const difference = Math.round(end.value * 100) - Math.round(start.value * 100);
-  return difference < 0 ? null : difference;
+  return hoursBetween(hundredths(start.value), hundredths(end.value));
 }
 
 /**
@@ -251,6 +251,10 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
     activities,
   };
 }
+
+/** The number of loads with a volume, over all activities. */
+export const loadsOf = (activities: readonly ReadActivity[]): number =>
+  activities.reduce((sum, { drops }) => sum + drops.filter(({ gallons }) => gallons > 0).length, 0);
 
 /** The radio ID of an aircraft. */
 export const radioIdOf = (read: ReadDispatch, assetId: string | null): string =>

@@ -11,6 +11,7 @@ import { hoursText, hundredths, type TypedNumber } from '../../forms/typed.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import { runStart } from '../draft/airborne.ts';
 import { expectedText, firstReading, type Meter, meterAfter, nextMetered } from '../draft/meter.ts';
+import { hoursBetween, rollBetween } from '../draft/meterRoll.ts';
 import { openFixes } from '../draft/notSent.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 import { beganAt, lastMeteredOf, otherDispatchesOn, unmeteredOf } from '../draft/recent.ts';
@@ -187,6 +188,14 @@ function checkMissing(
   return [warning(`${activity.path}.hobbsStart`, 'hobbsMissing', message)];
 }
 
+/** The question about a meter that rolled over; null if it did not (D-H11). */
+function checkRoll({ path, hobbsEnd }: ReadActivity, start: number): Finding[] | null {
+  const [from, end] = [hundredths(start), hundredths(hobbsEnd.value ?? start)];
+  if (rollBetween(from, end) === null) return null;
+  const hours = formatHours((hoursBetween(from, end) ?? 0) / 100);
+  return [warning(`${path}.hobbsEnd`, 'meterRolled', `The meter started anew: ${hours} h?`)];
+}
+
 function checkPair(activity: ReadActivity, read: ReadDispatch, meter: Meter | null): Finding[] {
   const { hobbsStart: start, hobbsEnd: end, hobbsDifference } = activity;
   if (start.isInvalid || end.isInvalid) return [];
@@ -206,13 +215,15 @@ function checkPair(activity: ReadActivity, read: ReadDispatch, meter: Meter | nu
   ];
   if (start.value === null) {
     // After a change-over in the air, the meter started with an earlier activity.
-    if (began !== null && end.value < began) return backwards;
+    if (began !== null && end.value < began) return checkRoll(activity, began) ?? backwards;
     const message = 'Enter both hobbs readings, or leave both blank.';
     return activity.isComplete ? [error(`${activity.path}.hobbsStart`, 'hobbsHalf', message)] : [];
   }
   if (hobbsDifference === null) return backwards;
-  if (hobbsDifference <= farApart) return [];
+  const rolled = checkRoll(activity, start.value) ?? [];
+  if (hobbsDifference <= farApart) return rolled;
   return [
+    ...rolled,
     warning(
       `${activity.path}.hobbsEnd`,
       'hobbsApart',
@@ -221,7 +232,7 @@ function checkPair(activity: ReadActivity, read: ReadDispatch, meter: Meter | nu
   ];
 }
 
-/** Meter readings (D-F13, D-F14, D-H1 to D-H10). */
+/** Meter readings (D-F13, D-F14, D-H1 to D-H11). */
 export function checkHobbs(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const meter = activity.index === 0 ? meterBefore(read) : null;
   return [

@@ -1,5 +1,5 @@
 import { type Finding, type Fix, warning } from '../../forms/finding.ts';
-import type { ReadDispatch } from '../draft/read.ts';
+import { loadsOf, type ReadDispatch } from '../draft/read.ts';
 import { statusOf } from '../view/status.ts';
 
 /** A fixed-wing aircraft lands for each load (D-D9). Reported at the last activity that landed. */
@@ -13,10 +13,7 @@ export function checkLandings(read: ReadDispatch): Finding[] {
     activities.some(({ landings }) => landings.isInvalid)
   )
     return [];
-  const loads = activities.reduce(
-    (sum, { drops }) => sum + drops.filter(({ gallons }) => gallons > 0).length,
-    0,
-  );
+  const loads = loadsOf(activities);
   const landings = activities.reduce((sum, activity) => sum + (activity.landings.value ?? 0), 0);
   if (loads <= landings) return [];
   const path = `${last.path}.landings`;

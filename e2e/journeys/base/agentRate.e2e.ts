@@ -73,9 +73,9 @@ travel(chart, {
     impactShown: async ({ page }) => {
       await expect(dialog(page)).toBeVisible();
       await expect(dialog(page).getByRole('button')).toHaveText([
-        'Start from today instead',
-        'Save and re-price',
         'Cancel',
+        'Save and re-price',
+        'Start from today instead',
       ]);
       await expect(
         dialog(page).getByRole('button', { name: 'Start from today instead' }),

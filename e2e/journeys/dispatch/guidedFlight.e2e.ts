@@ -115,7 +115,7 @@ travel(chart, {
   events: {
     saveAtOnce: ({ page }) => new FlightPage(page).save().click(),
     openTimesProblem: ({ page }) =>
-      page.getByRole('button', { name: /^Enter the time out/ }).click(),
+      page.getByRole('button', { name: /^Time out: Enter the time out/ }).click(),
     fillAircraft: async ({ page }) => {
       const flight = new FlightPage(page);
       await flight.pick('Aircraft', 'T-83');
@@ -154,8 +154,10 @@ travel(chart, {
       // The crew of this aircraft's earlier flight is filled in.
       const people = page.getByRole('combobox', { name: 'Crew member' });
       for (const [n, job] of ['Pilot', 'Co-pilot', 'Crew chief'].entries()) {
-        if ((await people.count()) > n) continue;
-        await page.getByRole('button', { name: 'Add crew member' }).click();
+        const isOpen = (await people.count()) > n;
+        if (isOpen && (await people.nth(n).inputValue()) !== '') continue;
+        // The first row is open already (ENTRY-47).
+        if (!isOpen) await page.getByRole('button', { name: 'Add crew member' }).click();
         await flight.pick('Crew member', job, n);
         await expect(people.nth(n)).toHaveValue(/\S/);
       }

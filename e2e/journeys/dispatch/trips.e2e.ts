@@ -62,6 +62,9 @@ test('the next trip starts where the last one ended; the same incident takes ano
   await page.getByRole('button', { name: 'Next trip', exact: true }).click();
   await expect(flight.heading(/^New flight/)).toBeVisible();
   await expect(page.getByText(/^Copied from \d+\. Check the highlighted fields\.$/)).toBeVisible();
+  // The record is of yesterday: its date stays, and the dispatch time comes first (CLONE-6).
+  await expect(flight.field('Dispatch time')).toBeFocused();
+  await expect(flight.field('Dispatch time')).toHaveValue('');
   await expect(flight.field('Hobbs start')).toHaveValue('4001.0');
   await expect(flight.field('Request number')).toHaveValue('A-77');
   await expect(flight.field('Time out')).toHaveValue('');
@@ -79,6 +82,7 @@ test('the next trip starts where the last one ended; the same incident takes ano
   ]).toEqual([first.assetId, was?.incidentId, 'A-77', was?.landingBaseId, 4001]);
 
   await page.getByRole('button', { name: 'Same incident, another aircraft' }).click();
+  await expect(page.getByRole('combobox', { name: 'Aircraft', exact: true })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Aircraft', exact: true })).toHaveValue('');
   await expect(flight.field('Request number')).toHaveValue('');
   await flight.pick('Aircraft', 'T-80');

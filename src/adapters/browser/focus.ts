@@ -12,6 +12,8 @@ export function focusField(path: string, yields = false): void {
     const field =
       found?.matches('section') === true ? found.querySelector<HTMLElement>('[data-path]') : found;
     field?.focus();
+    // As Tab does: typing replaces what is in the field (ENTRY-48).
+    if (field instanceof HTMLInputElement) field.select();
     field?.scrollIntoView({ block: 'center' });
   });
 }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
-import { Id } from '../../../contract/wire/wire.ts';
+import { Day, Id } from '../../../contract/wire/wire.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
@@ -31,10 +32,11 @@ import { provideDispatchEditor } from './provideDispatchEditor.ts';
 import { useFormAddress } from './useFormAddress.ts';
 
 /**
- * The form field of each prefill parameter in a link to a new form. Values that are not a valid id,
- * time, meter reading or purpose are dropped (URL-4).
+ * The form field of each prefill parameter in a link to a new form. Values that are not a valid day,
+ * id, time, meter reading or purpose are dropped (URL-4).
  */
 const prefillPaths: Readonly<Record<string, string>> = {
+  date: 'activityDate',
   aircraft: 'assetId',
   base: 'activities.0.takeOffBaseId',
   incident: 'activities.0.incidentId',
@@ -45,6 +47,8 @@ const prefillPaths: Readonly<Record<string, string>> = {
 };
 function isRight(name: string, value: string): boolean {
   switch (name) {
+    case 'date':
+      return Day.safeParse(value).success;
     case 'timeOut':
       return parseTime(value).error === null;
     case 'purpose':
@@ -61,7 +65,8 @@ function prefillOf(search: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(prefillPaths).flatMap(([name, path]) => {
       const value = given[name] ?? '';
-      return isRight(name, value) ? [[path, value]] : [];
+      if (!isRight(name, value)) return [];
+      return [[path, name === 'date' ? formatDate(value) : value]];
     }),
   );
 }
@@ -164,13 +169,16 @@ function useFormListeners(services: Services, form: DispatchEditorRef): void {
   }, [form, services]);
 }
 
-/** Opens the form at the URL's field. It reads the URL once, because the first save changes it. */
+/**
+ * Opens the form at the URL's field, or at the first field that a clone leaves to the user. It reads
+ * the URL once, because the first save changes it.
+ */
 function useFirstField(
-  { services, search, kind, id }: DispatchFormProps,
+  { services, search, kind, id, cloned }: DispatchFormProps,
   form: DispatchEditorRef,
 ): void {
   const given = searchValues(search);
-  const began = useRef(given['field'] ?? '');
+  const began = useRef(given['field'] ?? cloned?.firstField ?? '');
   const mine = useRef(id === null ? {} : given);
   const isEditing = useSelector(form, (s) => s.matches('editing'));
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { PRODUCT } from '../../../contract/constants.ts';
-import type { CloneType } from '../../../domain/dispatch/clone/cloned.ts';
 import {
+  type CloneAsked,
   readDraftId,
   readNewFlight,
   readResumeDraft,
@@ -21,13 +21,17 @@ import { provideClone } from './provideClone.ts';
 import { useSavedDraft } from './useSavedDraft.ts';
 
 interface CloneProps extends Omit<DispatchFormProps, 'cloned'> {
-  readonly clone: { readonly type: CloneType; readonly id: string | null };
+  readonly clone: CloneAsked;
 }
 /** A new flight that starts as a copy of another. */
 function ClonedFlight({ clone, ...form }: CloneProps) {
   const { services } = form;
   const machine = useMemo(() => provideClone(services), [services]);
-  const ref = usePageActor(machine, { cloneType: clone.type, cloneId: clone.id }, services.go);
+  const ref = usePageActor(
+    machine,
+    { cloneType: clone.type, cloneId: clone.id, date: clone.date },
+    services.go,
+  );
   const cloned = useSelector(ref, (s) => s.context.cloned);
   const failure = useSelector(ref, (s) => (s.hasTag('failed') ? s.context.failure : null));
   const isRetryable = useSelector(ref, (s) => s.hasTag('retryable'));
@@ -90,7 +94,7 @@ export default function FlightPage(props: PageProps) {
   const { discards, ...isNew } = readNewFlight(asked);
   const clone = draftId === null ? isNew.clone : null;
   const resumes = id !== null && readResumeDraft(searchValues(search));
-  const begins = draftId ?? (clone === null ? '' : `${clone.type} ${clone.id}`);
+  const begins = draftId ?? (clone === null ? '' : `${clone.type} ${clone.id} ${clone.date}`);
   const { key, adopt, adoptDraft } = useFormKey(id, begins, discards || resumes);
   const isSaved = useSavedDraft(services, 'flight', draftId);
   useEffect(() => {

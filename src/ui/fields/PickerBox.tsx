@@ -21,6 +21,7 @@ import { optionLook, popoverLook } from '../buttons/listLook.ts';
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
 import type { FieldMessage } from './FieldMessages.tsx';
 import { fieldBox, fieldInput } from './fieldLook.ts';
+import { isComposing } from './isComposing.ts';
 import { matching } from './matching.ts';
 
 export interface PickerOption {
@@ -41,7 +42,11 @@ export interface PickerBoxProps {
   readonly messages?: readonly FieldMessage[];
   readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
+  /** Keeps the focus, unlike a disabled field. */
+  readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
+  /** Enter while the list is closed and the text is a choice. */
+  readonly onEnter?: () => void;
   /** The field empties after each choice, because the caller stores the choice elsewhere. */
   readonly isEmptied?: boolean;
   readonly path?: string;
@@ -160,16 +165,20 @@ function choose(entry: EntryState, id: string, event: Event | undefined) {
     );
 }
 
-/** Takes the first match with Enter or Tab (ENTRY-10). */
-function takeFirst(entry: EntryState, event: KeyPressed) {
+/** Takes the first match with Enter or Tab (ENTRY-10). A choice that is made goes on with Enter. */
+function takeFirst(entry: EntryState, event: KeyPressed, onEnter?: () => void) {
   if (
-    !entry.isOpenText ||
     (event.key !== 'Enter' && event.key !== 'Tab') ||
     event.ctrlKey ||
     event.metaKey ||
-    event.altKey
+    event.altKey ||
+    isComposing(event.nativeEvent)
   )
     return;
+  if (!entry.isOpenText) {
+    if (event.key === 'Enter' && entry.list.current?.isOpen !== true) onEnter?.();
+    return;
+  }
   // If the arrow keys highlight an option, the list box handles the key itself.
   if (hasActive(entry)) return;
   const [first] = entry.shown;
@@ -210,6 +219,7 @@ export function PickerBox(props: PickerBoxProps) {
       menuTrigger={entry.isOwnText ? 'input' : 'manual'}
       allowsEmptyCollection
       isDisabled={isDisabled}
+      isReadOnly={props.isReadOnly ?? false}
       autoFocus={autoFocus}
       isInvalid={messages.some((m) => m.severity === 'error')}
       validationBehavior="aria"
@@ -228,7 +238,7 @@ export function PickerBox(props: PickerBoxProps) {
           ref={input}
           onKeyDownCapture={(event) => {
             if (event.key !== 'Tab') fill();
-            takeFirst(entry, event);
+            takeFirst(entry, event, props.onEnter);
           }}
           className={`${fieldInput} pr-8`}
           {...(placeholder === undefined ? {} : { placeholder })}

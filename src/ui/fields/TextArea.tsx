@@ -13,6 +13,8 @@ export interface TextAreaProps {
   /** Maximum characters; a counter appears from 90 % on. */
   readonly limit?: number;
   readonly isDisabled?: boolean;
+  /** Keeps the focus, unlike a disabled field. */
+  readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
   readonly path?: string;
 }
@@ -25,6 +27,7 @@ export function TextArea({
   onFix,
   limit,
   isDisabled = false,
+  isReadOnly = false,
   autoFocus = false,
   path,
 }: TextAreaProps) {
@@ -34,6 +37,7 @@ export function TextArea({
       onChange={onChange}
       isInvalid={messages.some((m) => m.severity === 'error')}
       isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
       autoFocus={autoFocus}
       validationBehavior="aria"
       className={fieldBox}

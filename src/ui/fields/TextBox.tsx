@@ -1,10 +1,18 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+} from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import { Button } from '../buttons/Button.tsx';
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
 import type { FieldMessage } from './FieldMessages.tsx';
 import { fieldBox, fieldHint, fieldInput } from './fieldLook.ts';
+import { isComposing } from './isComposing.ts';
 
 export interface TextBoxProps {
   readonly label: string;
@@ -36,9 +44,31 @@ export interface TextBoxProps {
   readonly isReadOnly?: boolean;
   readonly isRequired?: boolean;
   readonly autoFocus?: boolean;
+  /** The text is a proposal: arriving in the field selects it, so that typing replaces it. */
+  readonly isProposed?: boolean;
   /** Field path, so that an error summary can focus the field. */
   readonly path?: string;
   readonly className?: string;
+}
+
+/**
+ * Selects the whole text when the focus arrives, also by a click, which would place the caret
+ * (ENTRY-48).
+ */
+function useSelection(isOn: boolean) {
+  const arrives = useRef(false);
+  if (!isOn) return {};
+  return {
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
+      arrives.current = currentTarget.ownerDocument.activeElement !== currentTarget;
+    },
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      const isPlain = currentTarget.selectionStart === currentTarget.selectionEnd;
+      if (arrives.current && isPlain) currentTarget.select();
+      arrives.current = false;
+    },
+  };
 }
 
 /**
@@ -60,8 +90,10 @@ export function TextBox(props: TextBoxProps) {
     type = 'text',
     inputMode = 'text',
   } = props;
+  const selection = useSelection(props.isProposed === true && props.isReadOnly !== true);
   const handleKey = (event: KeyboardEvent) => {
     if (
+      !isComposing(event.nativeEvent) &&
       !event.ctrlKey &&
       !event.metaKey &&
       !event.altKey &&
@@ -92,6 +124,7 @@ export function TextBox(props: TextBoxProps) {
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(path === undefined ? {} : { 'data-path': path })}
           onKeyDown={handleKey}
+          {...selection}
         />
         {suffix !== undefined && (
           <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-ink-3">

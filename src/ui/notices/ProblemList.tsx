@@ -4,6 +4,8 @@ import { Button } from '../buttons/Button.tsx';
 export interface Problem {
   readonly path: string;
   readonly message: string;
+  /** The field and its row, '' if it has no name (ENTRY-51). */
+  readonly name: string;
 }
 export interface ProblemListProps {
   /** Errors that block saving; empty while they are not shown yet. */
@@ -36,14 +38,14 @@ export function ProblemList({
       >
         <CircleAlert aria-hidden size={16} className="text-error" />
         <p className="min-w-0 flex-1">{failure}</p>
+        <Button variant="outline" size="inputAction" onPress={onDismiss}>
+          {mayRetry ? 'Go on editing' : 'Close'}
+        </Button>
         {mayRetry && (
           <Button size="inputAction" onPress={onRetry}>
             Try again
           </Button>
         )}
-        <Button variant="outline" size="inputAction" onPress={onDismiss}>
-          {mayRetry ? 'Go on editing' : 'Close'}
-        </Button>
       </div>
     );
   if (errors.length === 0) return null;
@@ -58,7 +60,7 @@ export function ProblemList({
         {errors.map((e) => (
           <li key={`${e.path} ${e.message}`}>
             <Button variant="navLinkPlain" onPress={() => onOpen(e.path)}>
-              {e.message}
+              {e.name === '' ? e.message : `${e.name}: ${e.message}`}
             </Button>
           </li>
         ))}

@@ -99,15 +99,15 @@ function Answer({ closeOut, held, findings }: AnswerProps) {
       {findings !== null && <FieldMessages messages={findings} />}
       {findings !== null && isConfirming && (
         <span className="flex gap-2">
-          <Button size="inputAction" onPress={() => closeOut.send({ type: 'closeOut.accepted' })}>
-            Save anyway
-          </Button>
           <Button
             size="inputAction"
             variant="outline"
             onPress={() => closeOut.send({ type: 'closeOut.dropped' })}
           >
             Go back
+          </Button>
+          <Button size="inputAction" onPress={() => closeOut.send({ type: 'closeOut.accepted' })}>
+            Save anyway
           </Button>
         </span>
       )}

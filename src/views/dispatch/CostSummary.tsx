@@ -43,7 +43,9 @@ export function CostSummary({ form }: { readonly form: DispatchEditorRef }) {
         title={
           <span className="flex w-full items-baseline justify-between gap-3">
             <span>Cost so far</span>
-            <span className="text-lg font-semibold">{formatUsd(total)}</span>
+            <span translate="no" className="text-lg font-semibold">
+              {formatUsd(total)}
+            </span>
           </span>
         }
       >

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { standingText } from '../../../domain/approvals/texts.ts';
+import { fieldName } from '../../../domain/dispatch/view/fieldName.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import type {
   DispatchEditorRef,
@@ -39,7 +40,6 @@ const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 
 function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
   const name = stepName(useSelector(form, selectKind), step);
-  useNextKey(() => form.send({ type: 'step.next' }));
   return (
     <div className="flex flex-col gap-4 md:grid md:grid-cols-[150px_minmax(0,1fr)]">
       <StepList form={form} />
@@ -57,7 +57,12 @@ function SinglePage({ form }: { readonly form: DispatchEditorRef }) {
   return (
     <div className="flex flex-col gap-4">
       {stepsOf(kind).map((step) => (
-        <section key={step} aria-label={stepName(kind, step)} className="card p-4">
+        <section
+          key={step}
+          aria-label={stepName(kind, step)}
+          data-path={stepPath(step)}
+          className="card p-4"
+        >
           <h2 className="mb-3">{stepName(kind, step)}</h2>
           <Section form={form} step={step} />
         </section>
@@ -89,7 +94,9 @@ export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: Di
   const aircraft = useSelector(form, selectAircraft);
   const isLocked = useSelector(form, selectIsLocked);
   const isGuided = useSelector(form, (s) => s.context.guided);
+  const nameOf = (path: string) => fieldName(form.getSnapshot().context.draft, path);
   useSaveKey(() => form.send({ type: 'save.requested' }));
+  useNextKey((path) => form.send({ type: 'field.entered', path }));
   if (isReading)
     return (
       <ReadDispatch form={form} keeper={keeper} history={history} hasShortcuts={hasShortcuts} />
@@ -121,7 +128,7 @@ export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: Di
       <DraftBar keeper={keeper} noun={kindWords[kind].noun} now={now} />
       {record === null && <KeptDrafts kept={kept} aircraft={aircraft} now={now} />}
       {standing !== null && <p className="text-ink-2">{standing}</p>}
-      <DraftProblems form={form} />
+      <DraftProblems form={form} nameOf={nameOf} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         {step === null ? <SinglePage form={form} /> : <Guided form={form} step={step} />}
         <div className="lg:sticky lg:top-16">

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
-import type { Next } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import { keptDay, type Next } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type {
   DispatchEditorRef,
   DispatchEditorSnapshot,
@@ -13,6 +14,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectRemoving = (s: DispatchEditorSnapshot) => s.context.removing;
+const selectKeptDay = (s: DispatchEditorSnapshot) => keptDay(s.context);
 const selectNumber = (s: DispatchEditorSnapshot) => s.context.record?.dispatchNumber ?? '';
 
 /** Asks for confirmation before removing an activity with loads. */
@@ -58,6 +60,7 @@ const afterQueued = (kind: DispatchType) => waysOn[kind].filter(({ next }) => ne
 export function EditorDialogs({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   const number = useSelector(form, selectNumber);
+  const day = useSelector(form, selectKeptDay);
   const { name, noun } = kindWords[kind];
   const onNext = (next: Next) => form.send({ type: 'next.chosen', next });
   return (
@@ -70,7 +73,10 @@ export function EditorDialogs({ form }: { readonly form: DispatchEditorRef }) {
         title={`${name} ${number} saved.`}
         waysOn={waysOn[kind]}
         onNext={onNext}
-      />
+        {...(day === null ? {} : { first: 'newFlight' })}
+      >
+        {day !== null && <p>{`The next one keeps the date ${formatDate(day)}.`}</p>}
+      </SavedPanel>
       <QueuedDialog<Next> form={form} waysOn={afterQueued(kind)} onNext={onNext}>
         {`The service can't be reached. The ${noun} is kept on this computer and is sent as soon as it can be.`}
       </QueuedDialog>

@@ -53,7 +53,10 @@ export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
     >
       {kind === 'flight' && <StatusMark status={status} />}
       <span className="text-sm text-ink-2">
-        Cost so far <strong className="font-semibold text-ink">{formatUsd(total)}</strong>
+        Cost so far{' '}
+        <strong translate="no" className="font-semibold text-ink">
+          {formatUsd(total)}
+        </strong>
       </span>
     </DraftFooter>
   );

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
 import { openWarnings } from '../../../machines/parts/finding.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -50,6 +51,10 @@ export interface SavedPanelProps<Next> {
   /** Next steps to offer in addition to home. */
   readonly waysOn: readonly { readonly next: Next; readonly label: string }[];
   readonly onNext: (next: Next | 'home') => void;
+  /** The step with the focus; without it Done has it. */
+  readonly first?: Next;
+  /** A sentence above the steps. */
+  readonly children?: ReactNode;
 }
 /** Next steps after a first save (D-60). */
 export function SavedPanel<Next extends string>({
@@ -57,17 +62,31 @@ export function SavedPanel<Next extends string>({
   title,
   waysOn,
   onNext,
+  first,
+  children,
 }: SavedPanelProps<Next>) {
   const isOpen = useSelector(form, selectIsSaved);
   return (
     <Dialog title={title} isOpen={isOpen} onClose={() => form.send({ type: 'panel.closed' })}>
+      {children}
       <div className="flex flex-col gap-2">
         {waysOn.map(({ next, label }) => (
-          <Button key={next} variant="outline" filled onPress={() => onNext(next)}>
+          <Button
+            key={next}
+            variant={next === first ? 'default' : 'outline'}
+            filled
+            autoFocus={next === first}
+            onPress={() => onNext(next)}
+          >
             {label}
           </Button>
         ))}
-        <Button filled autoFocus onPress={() => onNext('home')}>
+        <Button
+          variant={first === undefined ? 'default' : 'outline'}
+          filled
+          autoFocus={first === undefined}
+          onPress={() => onNext('home')}
+        >
           Done
         </Button>
       </div>

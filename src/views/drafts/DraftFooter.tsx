@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { marksFoot } from '../../ui/notices/documentMark.ts';
 import { selectIsLocked } from './draftSelectors.ts';
 
+const selectIsSaving = (s: DraftFormSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: DraftFormSnapshot) => s.hasTag('busy');
 
 export interface DraftFooterProps {
@@ -19,6 +20,7 @@ export interface DraftFooterProps {
 /** The sticky footer of a form with Save at its end; on a phone its buttons share one line. */
 export function DraftFooter({ form, save, children, buttons }: DraftFooterProps) {
   const isLocked = useSelector(form, selectIsLocked);
+  const isSaving = useSelector(form, selectIsSaving);
   const isBusy = useSelector(form, selectIsBusy);
   return (
     <footer
@@ -31,8 +33,10 @@ export function DraftFooter({ form, save, children, buttons }: DraftFooterProps)
       <div className="flex gap-2 max-sm:*:min-w-0 max-sm:*:flex-1">
         {buttons}
         <Button
-          className="sm:min-w-32"
-          isDisabled={isLocked}
+          className={`sm:min-w-32 ${isSaving ? 'opacity-50' : ''}`}
+          // Not disabled, so that it keeps the focus after the save (ENTRY-49). The chart takes no
+          // second save meanwhile.
+          isDisabled={isLocked && !isSaving}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onPress={() => form.send({ type: 'save.requested' })}
         >

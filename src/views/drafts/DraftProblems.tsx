@@ -11,9 +11,12 @@ const selectHasFailed = (s: DraftFormSnapshot) => s.hasTag('failed');
 /** The errors that block saving, followed by other notices of the form. */
 export function DraftProblems({
   form,
+  nameOf,
   children,
 }: {
   readonly form: DraftFormRef;
+  /** The name of a path on the form, '' for none. */
+  readonly nameOf: (path: string) => string;
   readonly children?: ReactNode;
 }) {
   const messages = useSelector(form, selectMessages);
@@ -26,7 +29,9 @@ export function DraftProblems({
   return (
     <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
       <ProblemList
-        errors={showsAll ? errors : []}
+        errors={
+          showsAll ? errors.map(({ path, message }) => ({ path, message, name: nameOf(path) })) : []
+        }
         failure={failure}
         mayRetry={hasFailed}
         onOpen={(path) => form.send({ type: 'problem.opened', path })}

@@ -32,6 +32,8 @@ interface ChoiceProps<Path, Fix extends AnyWay> extends FieldProps<Path, Fix> {
 }
 interface PickProps<Path, Fix extends AnyWay> extends ChoiceProps<Path, Fix> {
   readonly autoFocus?: boolean;
+  /** Enter once the choice is made. */
+  readonly onEnter?: () => void;
 }
 interface AreaProps<Path, Fix extends AnyWay> extends Omit<FieldProps<Path, Fix>, 'className'> {
   readonly limit: number;
@@ -76,6 +78,7 @@ function Typed<Path extends string, Fix extends AnyWay>({
         ? {}
         : { action: { label: button.label, onPress: fill(button.key) } })}
       path={path}
+      isProposed={field.isProposed}
       // Not disabled: if the save fails, a disabled field would have lost the focus.
       isReadOnly={field.isDisabled}
       onChange={field.change}
@@ -118,7 +121,8 @@ export function PickField<Path extends string, Fix extends AnyWay>({
       {...box}
       {...lookOf(field, className)}
       path={path}
-      isDisabled={field.isDisabled}
+      // Not disabled, like the other fields.
+      isReadOnly={field.isDisabled}
       onChange={choosing(field)}
     />
   );
@@ -155,7 +159,7 @@ export function AreaField<Path extends string, Fix extends AnyWay>({
       value={text}
       limit={limit}
       messages={messages}
-      isDisabled={isDisabled}
+      isReadOnly={isDisabled}
       onChange={change}
       onFix={fix}
     />

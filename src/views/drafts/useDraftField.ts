@@ -42,8 +42,11 @@ export function useDraftField<Path extends string, Fix extends AnyWay>(
   const messages = useSelector(form, (s) => s.context.messages[path] ?? noMessages);
   const isDisabled = useSelector(form, selectIsLocked);
   const isCopied = useSelector(form, (s) => s.context.draft.copied?.includes(path) ?? false);
+  const isProposed = useSelector(form, (s) => !s.context.draft.touched.includes(path));
   return {
     text: typeof value === 'string' ? value : '',
+    /** The user has not typed the value: a default, or a copy. */
+    isProposed,
     /** Classes that mark a copied value, else ''. */
     mark: isCopied ? copiedMark : '',
     messages,

@@ -1,4 +1,5 @@
 import { useHotkeys } from 'react-hotkeys-hook';
+import { isComposing } from '../../ui/fields/isComposing.ts';
 
 /** A single-line field of the form itself. In lists Enter chooses, in dialogs it answers. */
 const isPlainField = (target: EventTarget | null): boolean =>
@@ -7,16 +8,19 @@ const isPlainField = (target: EventTarget | null): boolean =>
   target.getAttribute('role') !== 'combobox' &&
   target.closest('[role="dialog"], [role="alertdialog"]') === null;
 
-/** Enter in a single-line field goes to the next step of a guided form (ENTRY-39). */
-export const useNextKey = (next: () => void): void => {
+/** Enter in a single-line field of a form goes on from its path (ENTRY-39). */
+export const useNextKey = (next: (path: string) => void): void => {
   const goOn = ({ target }: KeyboardEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    const path = target.dataset['path'];
+    if (path === undefined) return;
     // Blur first, as Tab would, so that the typed text is processed.
-    if (target instanceof HTMLElement) target.blur();
-    next();
+    target.blur();
+    next(path);
   };
   useHotkeys('enter', goOn, {
     enableOnFormTags: ['input'],
     ignoreEventWhen: (event) =>
-      event.defaultPrevented || event.isComposing || !isPlainField(event.target),
+      event.defaultPrevented || isComposing(event) || !isPlainField(event.target),
   });
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
 import { momentText } from '../../../domain/dates/momentText.ts';
 import { formatUsd } from '../../../domain/format.ts';
+import { fuelFieldName } from '../../../domain/fuel/receipt/fieldName.ts';
 import { fuelKinds, fuelWords, newReceiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { readFuel } from '../../../domain/fuel/receipt/read.ts';
 import { fuelAddress } from '../../../domain/fuel/report/view.ts';
@@ -80,7 +81,7 @@ function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelet
       {kind !== 'transfer' && (
         <span className="text-sm text-ink-2">
           Total{' '}
-          <strong className="font-semibold text-ink">
+          <strong translate="no" className="font-semibold text-ink">
             {total === null ? '–' : formatUsd(total)}
           </strong>
         </span>
@@ -93,7 +94,10 @@ function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelet
 function Problems({ form }: { readonly form: FuelRef }) {
   const isUnknown = useSelector(form, selectIsUnknown);
   return (
-    <DraftProblems form={form}>
+    <DraftProblems
+      form={form}
+      nameOf={(path) => fuelFieldName(form.getSnapshot().context.draft, path)}
+    >
       {isUnknown && (
         <p className="flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-tint px-3 py-2">
           <span className="min-w-0 flex-1">

@@ -126,7 +126,9 @@ function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightP
         )}
       </div>
       <p className="pt-1 text-right">
-        <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
+        <span translate="no">
+          <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
+        </span>
         {row.since !== '' && (
           <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>
         )}

@@ -31,7 +31,9 @@ export function TodayInNumbers({ home }: { readonly home: HomeRef }) {
           <div key={label} className="flex items-baseline gap-2">
             <dt className="text-sm text-ink-3">{label}</dt>
             <dd className="flex items-baseline gap-2">
-              <strong className="font-semibold">{text(numbers.today)}</strong>
+              <strong translate="no" className="font-semibold">
+                {text(numbers.today)}
+              </strong>
               <span className="text-sm text-ink-3">last week {text(numbers.lastWeek)}</span>
             </dd>
           </div>

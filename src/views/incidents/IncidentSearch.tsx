@@ -128,7 +128,7 @@ export function IncidentSearch(props: IncidentSearchProps) {
             className={width}
             placeholder={placeholder}
             value={lookup[box]}
-            isDisabled={isDisabled}
+            isReadOnly={isDisabled}
             onChange={(text) => onType(box, text)}
             {...(box === 'incidentNumber' ? { path } : {})}
             onKey={(key) => {

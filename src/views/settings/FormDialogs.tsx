@@ -38,20 +38,20 @@ function ConfirmDialog({ form }: { readonly form: ReferenceEditorRef }) {
       {offersToday && <p>{fromTodayText(impact)}</p>}
       <FieldMessages messages={warnings.map(({ severity, message }) => ({ severity, message }))} />
       <div className="flex flex-wrap justify-end gap-2">
-        {offersToday && (
-          <Button autoFocus onPress={() => form.send({ type: 'fromToday.chosen' })}>
-            Start from today instead
-          </Button>
-        )}
+        <Button variant="outline" autoFocus={!offersToday} onPress={decline}>
+          {reprices ? 'Cancel' : 'Go back'}
+        </Button>
         <Button
           variant={offersToday ? 'outline' : 'default'}
           onPress={() => form.send({ type: 'save.confirmed' })}
         >
           {reprices ? 'Save and re-price' : 'Save anyway'}
         </Button>
-        <Button variant="outline" autoFocus={!offersToday} onPress={decline}>
-          {reprices ? 'Cancel' : 'Go back'}
-        </Button>
+        {offersToday && (
+          <Button autoFocus onPress={() => form.send({ type: 'fromToday.chosen' })}>
+            Start from today instead
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -8,7 +8,7 @@ const selectNow = (s: ClockSnapshot) => s.context.now;
 export function ClockFace({ clock }: { readonly clock: ClockRef }) {
   const now = useSelector(clock, selectNow);
   return (
-    <time dateTime={now} className="text-sm whitespace-nowrap text-ink-2">
+    <time dateTime={now} translate="no" className="text-sm whitespace-nowrap text-ink-2">
       {pacificTime(now)} {zoneAbbreviation(pacificOffset(now))}
     </time>
   );

@@ -57,6 +57,8 @@ export function Sunset({ place }: { readonly place: PlaceRef }) {
   const found = useSelector(place, selectPlace);
   if (found === null || found.sunset === null) return null;
   return (
-    <span className="hidden text-sm text-ink-2 sm:inline">· sunset {sunsetText(found.sunset)}</span>
+    <span className="hidden text-sm text-ink-2 sm:inline">
+      · sunset <span translate="no">{sunsetText(found.sunset)}</span>
+    </span>
   );
 }

@@ -67,7 +67,7 @@ function Top({ wall }: { readonly wall: WallRef }) {
         <span aria-hidden className={`size-[1.6rem] rounded-full ${dots[line]}`} />
         {words[line]}
       </p>
-      <p className="text-[4.4rem] leading-[5rem] font-bold">
+      <p translate="no" className="text-[4.4rem] leading-[5rem] font-bold">
         <span className="sr-only">Local time </span>
         {time}
       </p>

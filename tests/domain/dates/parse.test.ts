@@ -7,7 +7,7 @@ import {
   formatDate,
   parseDate,
 } from '../../../domain/dates/parseDate.ts';
-import { parseTime, rewriteTime } from '../../../domain/dates/parseTime.ts';
+import { isEndOfDay, parseTime, rewriteTime } from '../../../domain/dates/parseTime.ts';
 import { runs } from '../../support/depth.ts';
 
 const bad = 'Invalid input';
@@ -297,10 +297,23 @@ const times: readonly (readonly [string, string, string])[] = [
   ['13,05', '13,05', wrong],
   ['13h05', '13h05', wrong],
   ['13 05', '13 05', wrong],
-  ['13:05:00', '13:05:00', wrong],
+  ['13:05:00', '13:05', '13:05'],
+  ['7:05:59', '07:05', '07:05'],
+  ['13:05:60', '13:05:60', wrong],
+  ['13:0500', '13:0500', wrong],
+  ['24:00:00', '24:00:00', wrong],
   ['13:05Z', '13:05Z', wrong],
-  ['1:05 PM', '1:05 PM', wrong],
-  ['01:05pm', '01:05pm', wrong],
+  ['1:05 PM', '13:05', '13:05'],
+  ['01:05pm', '13:05', '13:05'],
+  ['7:05 AM', '07:05', '07:05'],
+  ['705a.m.', '07:05', '07:05'],
+  ['7:05:30 p.m.', '19:05', '19:05'],
+  ['12:10 AM', '00:10', '00:10'],
+  ['12:10 PM', '12:10', '12:10'],
+  ['13:05 PM', '13:05 PM', wrong],
+  ['0:05 AM', '0:05 AM', wrong],
+  ['7 AM', '7 AM', wrong],
+  ['7:05 A', '7:05 A', wrong],
   ['now', 'now', wrong],
   ['N', 'N', wrong],
   ['noon', 'noon', wrong],
@@ -325,6 +338,16 @@ describe('times', () => {
   });
   it.each(['905', '1305', '0905', '9:05'])('accepts only HH:mm in the parser itself: %s', (text) =>
     expect(parseTime(text)).toEqual({ value: null, error: wrong }),
+  );
+  it.each([
+    ['2400', true],
+    ['24:00', true],
+    [' 24:00:00 ', true],
+    ['00:00', false],
+    ['24:01', false],
+    ['240', false],
+  ])('knows the end of a day: %j (ENTRY-24)', (text, expected) =>
+    expect(isEndOfDay(text)).toBe(expected),
   );
   it('reads every minute of the day, rewritten from its digits (ENTRY-24)', () => {
     for (let minute = 0; minute < 1440; minute += 1) {

@@ -14,12 +14,14 @@ import {
   removeDrop,
   resetField,
 } from '../../../domain/dispatch/draft/edit.ts';
+import { addActivity } from '../../../domain/dispatch/draft/editActivities.ts';
 import {
   expectedText,
   flightsBefore,
   flightsInOrder,
   meterAfter,
 } from '../../../domain/dispatch/draft/meter.ts';
+import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
 import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
@@ -46,6 +48,26 @@ describe('a new flight', () => {
   it('keeps its first "now" while the clock ticks, and has none on another day (D-18)', () => {
     expect(applyDefaults(fresh, known({ now: '2025-07-14T22:45:00Z' })).dispatchTime).toBe('15:30');
     expect(edited([['activityDate', '07/13/2025']]).dispatchTime).toBe('');
+  });
+  it('moves the dispatch time back to an earlier time out, and with it while that is typed (D-18)', () => {
+    const out = (...times: readonly string[]) =>
+      edited(times.map((time): Change => [`${at}.timeOut`, time])).dispatchTime;
+    expect([out('14:45'), out('14:45', '1'), out('14:45', '1', '15:00')]).toEqual([
+      '14:45',
+      '15:30',
+      '15:00',
+    ]);
+    expect([out('15:45'), out('25:00'), out('')]).toEqual(['15:30', '15:30', '15:30']);
+  });
+  it('keeps a typed dispatch time, and one before a time out after midnight', () => {
+    const typed = edited([
+      ['dispatchTime', '15:20'],
+      [`${at}.timeOut`, '14:45'],
+    ]);
+    expect(typed.dispatchTime).toBe('15:20');
+    const evening = known({ now: '2025-07-15T06:50:00Z' });
+    const late = applyDefaults(emptyDraft('flight'), evening);
+    expect(edited([[`${at}.timeOut`, '00:10']], evening, late).dispatchTime).toBe('23:50');
   });
   it('keeps its day and time past midnight, whether or not the day was typed', () => {
     const at = (now: string, draft: DispatchDraft) => applyDefaults(draft, known({ now }));
@@ -501,6 +523,38 @@ describe('landings and fees', () => {
       ],
     });
     expect(pick(edited([], ended, good), fees)).toEqual(['1', '0.00']);
+  });
+  const loads = (changes: readonly Change[], volumes: readonly string[]) =>
+    edited(
+      [
+        ...changes,
+        ...volumes.map((gallons, n): Change => [`${at}.drops.${n}.volumeOnIncident`, gallons]),
+      ],
+      facts,
+      volumes.reduce((draft) => addDrop(draft, 0), good),
+    );
+  it('are as many as the loads of an airplane, with their fee (D-F18, D-D9)', () => {
+    expect(pick(loads([], ['1200', '900']), fees)).toEqual(['2', '90.00']);
+    expect(pick(loads([], ['1200', '']), fees)).toEqual(['1', '45.00']);
+    expect(pick(loads([[`${at}.landings`, '1']], ['1200', '900']), fees)).toEqual(['1', '45.00']);
+    expect(pick(loads([['assetId', 'c101']], ['100', '100']), fees)).toEqual(['1', '30.00']);
+    expect(pick(loads([[`${at}.timeIn`, '']], ['1200', '900']), fees)).toEqual(['', '']);
+  });
+  it('show the number of landings in the fee', () => {
+    const basis = checkDispatch(loads([], ['1200', '900']), facts).find(
+      ({ code }) => code === 'landingFeeBasis',
+    );
+    expect(basis?.message).toBe('2 × $45.00 at HMT');
+  });
+  it('of the last part make up for loads that earlier landings leave (D-D9)', () => {
+    const split = addActivity(loads([], ['1200', '900', '800']));
+    const landings = (changes: readonly Change[]) =>
+      edited([['activities.1.timeIn', '15:00'], ...changes], facts, split).activities.map(
+        (activity) => activity.landings,
+      );
+    expect(landings([])).toEqual(['1', '2']);
+    expect(landings([[`${at}.landings`, '3']])).toEqual(['3', '1']);
+    expect(landings([['activities.1.timeIn', '']])).toEqual(['1', '']);
   });
   it('leaves landings and fees empty while out, and counts no landing for a flight that never left', () => {
     expect(pick(edited([[`${at}.timeIn`, '']], facts, good), fees)).toEqual(['', '']);

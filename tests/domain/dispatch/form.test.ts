@@ -21,7 +21,7 @@ import {
   showsDrops,
 } from '../../../domain/reference/options.ts';
 import { litresOf } from '../../../domain/volume.ts';
-import { aircraft, estimatedReview, facts, good, type } from './world.ts';
+import { aircraft, type Change, estimatedReview, facts, good, type } from './world.ts';
 
 const { now } = facts;
 
@@ -33,6 +33,10 @@ describe('leaving a field', () => {
     ['activities.0.timeIn', '1305', '13:05'],
     ['dispatchTime', '0930', '09:30'],
     ['dispatchTime', '25', '25'],
+    ['dispatchTime', '2400', '2400'],
+    ['dispatchTime', '1:05 PM', '13:05'],
+    ['activities.0.timeIn', '24:00', '00:00'],
+    ['activities.0.timeOut', '07:05:00', '07:05'],
     ['activities.0.timeOut', '9:5', '9:5'],
     ['activityDate', '07142025', '07/14/2025'],
     ['activityDate', '7/4/25', '07/04/2025'],
@@ -45,6 +49,32 @@ describe('leaving a field', () => {
   ])('normalizes %s: %j becomes %j', (path, typed, expected) =>
     expect(left(path, typed)).toBe(expected),
   );
+  const night = { ...good, dispatchTime: '23:00' };
+  const typed = (changes: readonly Change[]) =>
+    changes.reduce(
+      (draft, [path, value]) => normalizeField(changeField(draft, path, value), path),
+      night,
+    );
+  it.each([
+    ['timeIn', '2400'],
+    ['timeOut', '24:00'],
+  ] as const)('puts %s %s on the next day (ENTRY-24)', (field, text) => {
+    const [activity] = typed([[`activities.0.${field}`, text]]).activities;
+    expect([activity?.[field], activity?.[`${field}NextDay`]]).toEqual(['00:00', true]);
+  });
+  it('forgets the next day of 24:00 when the time is typed again, not one that was chosen', () => {
+    const timeIn = 'activities.0.timeIn';
+    const again = typed([
+      [timeIn, '2400'],
+      [timeIn, '2350'],
+    ]);
+    expect(again.activities[0]?.timeInNextDay).toBe('auto');
+    const chosen = typed([
+      [`${timeIn}NextDay`, true],
+      [timeIn, '2350'],
+    ]);
+    expect(chosen.activities[0]?.timeInNextDay).toBe(true);
+  });
   it('normalizes every field on a save by keyboard, and marks no untyped field as typed', () => {
     const typed = changeField(
       changeField(good, 'activities.0.timeIn', '1420'),

@@ -26,6 +26,8 @@ describe('address values that do not parse (URL-2)', () => {
       '?cloneType=nextTrip&cloneId=nothing',
     ],
     ['/dispatch/flight/new', '?cloneType=again&discard=yes', ''],
+    ['/dispatch/flight/new', '?date=2025-07-13', '?date=2025-07-13'],
+    ['/dispatch/standby/new', '?date=07/13/2025', ''],
     [
       '/dispatch/standby/{id}',
       '?deleted=true&field=activityDate',

@@ -10,7 +10,7 @@ import { facts, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const input: CloneInput = { cloneType: 'nextTrip', cloneId: 'd80' };
+const input: CloneInput = { cloneType: 'nextTrip', cloneId: 'd80', date: null };
 const source: CloneSource = { dispatch: stored(), facts: { ...facts, incidentBegan: null } };
 
 // CLONE-1, CLONE-2

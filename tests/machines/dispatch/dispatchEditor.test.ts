@@ -206,6 +206,11 @@ const dispatchStory: readonly Rule[] = [
     hears(/^field\.changed/),
     either(atFirstStep, onSinglePage),
   ),
+  rule(
+    'Enter leads on at the first step, and on the single page of a new flight',
+    hears(/^field\.entered/),
+    all(isNew, either(atFirstStep, onSinglePage)),
+  ),
   rule('activities have a story of their own', hears(/^activity\./), nothing),
   rule(
     'one row more or less',
@@ -377,6 +382,8 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'field.changed', path: 'activityDate', value: '' },
     { type: 'field.changed', path: 'activityDate', value: '07/14/2025' },
     { type: 'field.left', path: 'activityDate' },
+    { type: 'field.entered', path: 'activities.0.requestNumber' },
+    { type: 'field.entered', path: 'activities.0.drops.0.volumeOnIncident' },
     { type: 'fix.chosen', fix },
     {
       type: 'fix.chosen',

@@ -419,6 +419,25 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(lower.flags).toContain('hobbsBelowLast');
   });
 
+  it('stores a meter that rolled over with its flag and the cost of its hours, and goes on from it (D-H11)', async () => {
+    const metered = (on: string, hobbsStart: number, hobbsEnd: number) =>
+      flight(on, '20:05', 0, { drops: [], hobbsStart, hobbsEnd });
+    const rolled = await add(metered('2025-07-10', 9999.6, 0.8));
+    const plain = await add(metered('2025-07-11', 0.8, 2));
+    expect([rolled.flags.includes('meterRolled'), plain.flags.includes('meterRolled')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(plain.flags).not.toContain('hobbsBelowLast');
+    expect(rolled.costs.flightCost).toBe(plain.costs.flightCost);
+    const { status } = await manager(
+      'POST',
+      '/v2/dispatches',
+      metered('2025-07-12', 1234.5, 1234.4),
+    );
+    expect(status).toBe(400);
+  });
+
   it('finds the latest dispatch and load of an aircraft, the loads of a base and the flights of an incident (D-10, D-11, WIRE-12, WIRE-13)', async () => {
     const first = await add(flight('2025-07-14', '18:05'));
     const second = await add(flight('2025-07-14', '20:05', 800));

@@ -317,6 +317,13 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       bookLitres: litresOf(249.5),
       averagePrice: 5.5,
     });
+    await add(transfer(249.5, { toStorageId: tank.two }), '/fuel-transfer');
+    await add(bulk(249.5, tank.two, 6.5), '/bulk-purchase');
+    const averageOf = async (storageId: string) =>
+      FuelLookups.parse(
+        (await dispatcher('GET', `/x/fuel-receipts/situation?storageId=${storageId}`)).body,
+      ).averagePrice;
+    expect([await averageOf(tank.one), await averageOf(tank.two)]).toEqual([null, 6]);
     expect(
       FuelLookups.parse(
         (await dispatcher('GET', `/x/fuel-receipts/situation?${query}&excludeId=${first.id}`)).body,

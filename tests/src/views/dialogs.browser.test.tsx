@@ -83,6 +83,28 @@ const dialogs: Readonly<Record<string, Asked>> = {
     },
     escape: { type: 'panel.closed' },
   },
+  'what comes after a save of an earlier day': {
+    element: (form) => (
+      <SavedPanel
+        form={form}
+        title="Flight 10481 saved."
+        waysOn={[{ next: 'newFlight', label: 'New flight' }]}
+        onNext={(next) => send(form, { type: 'next', next })}
+        first="newFlight"
+      >
+        <p>The next one keeps the date 07/13/2025.</p>
+      </SavedPanel>
+    ),
+    context: {},
+    tags: ['saved'],
+    title: 'Flight 10481 saved.',
+    focus: 'New flight',
+    presses: {
+      'New flight': { type: 'next', next: 'newFlight' },
+      Done: { type: 'next', next: 'home' },
+    },
+    escape: { type: 'panel.closed' },
+  },
   'a save that waits': {
     element: (form) => (
       <QueuedDialog
@@ -112,7 +134,8 @@ const dialogs: Readonly<Record<string, Asked>> = {
       removing: 1,
       record: null,
       findings: [],
-      draft: { activities: [{ drops: [] }, { drops: [drop, drop] }] },
+      draft: { activityDate: '', activities: [{ drops: [] }, { drops: [drop, drop] }] },
+      facts: { now: '2025-07-14T22:30:00Z' },
       merging: null,
       conflict: null,
       twin: null,
@@ -288,6 +311,20 @@ for (const [name, asked] of Object.entries(dialogs)) {
           : label;
       expect(field).toContain(asked.focus);
     }
+  });
+
+  it(`lists the way back of ${name} before what it does (ENTRY-52)`, async () => {
+    const { dialog } = await opened(asked);
+    const names = dialog
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent);
+    const back = Object.entries(asked.presses).find(
+      ([, event]) => JSON.stringify(event) === JSON.stringify(asked.escape),
+    );
+    const others = Object.keys(asked.presses).filter((button) => button !== back?.[0]);
+    if (back !== undefined)
+      expect(others.filter((other) => names.indexOf(other) < names.indexOf(back[0]))).toEqual([]);
   });
 
   it(`sends the event of each button of ${name}, and goes back on Escape`, async () => {

@@ -75,6 +75,8 @@ function DropRow({ form, activity, row }: DropRowProps) {
   const agent = useDraftField(form, `${at}.agentTypeId`).text;
   const base = useDraftField(form, `${at}.baseId`).text;
   const rowField = useDraftField(form, at);
+  const goOnFrom = (field: string) => () =>
+    form.send({ type: 'field.entered', path: `${at}.${field}` });
   const agentChoices = useMemo(
     () => agentOptions(agents, agent, agentPrice(rates, base, day)),
     [agents, agent, rates, base, day],
@@ -86,6 +88,7 @@ function DropRow({ form, activity, row }: DropRowProps) {
         <PickField
           form={form}
           path={`${at}.agentTypeId`}
+          onEnter={goOnFrom('agentTypeId')}
           label="Agent"
           options={agentChoices}
           className="col-span-2 sm:col-span-3"
@@ -93,6 +96,7 @@ function DropRow({ form, activity, row }: DropRowProps) {
         <PickField
           form={form}
           path={`${at}.baseId`}
+          onEnter={goOnFrom('baseId')}
           label="Agent base"
           options={baseChoices}
           className="col-span-2 sm:col-span-3"

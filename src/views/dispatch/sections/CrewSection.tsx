@@ -35,6 +35,8 @@ function CrewRow({
   const member = useDraftField(form, `${at}.crewId`).text;
   const role = useDraftField(form, `${at}.roleId`).text;
   const rowField = useDraftField(form, at);
+  const goOnFrom = (field: string) => () =>
+    form.send({ type: 'field.entered', path: `${at}.${field}` });
   const people = useMemo(
     () => crewOptions(crew, ownBaseId, member, bases),
     [crew, ownBaseId, member, bases],
@@ -46,6 +48,7 @@ function CrewRow({
         <PickField
           form={form}
           path={`${at}.crewId`}
+          onEnter={goOnFrom('crewId')}
           label="Crew member"
           options={people}
           placeholder="Name, job or vendor"
@@ -54,6 +57,7 @@ function CrewRow({
         <PickField
           form={form}
           path={`${at}.roleId`}
+          onEnter={goOnFrom('roleId')}
           label="Job"
           options={jobs}
           className="col-span-2 sm:col-span-3"

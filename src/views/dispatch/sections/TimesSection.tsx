@@ -13,8 +13,8 @@ import { BaseField } from './choices.tsx';
 const selectLast = (s: DispatchEditorSnapshot) => s.context.draft.activities.length - 1;
 
 /**
- * Times, bases and Hobbs of one activity. All but the last activity end with the change-over to the
- * next incident.
+ * Times, Hobbs and bases of one activity; the fields that are always typed come first. All but the
+ * last activity end with the change-over to the next incident.
  */
 function Times({
   form,
@@ -30,9 +30,6 @@ function Times({
       {activity === 0 && (
         <TimeField form={form} path="dispatchTime" label="Dispatch time" className="col-span-2" />
       )}
-      <BaseField form={form} path={`${at}.takeOffBaseId`} label="From" className="col-span-2" />
-      <BaseField form={form} path={`${at}.landingBaseId`} label="To" className="col-span-2" />
-      {activity > 0 && <div className="hidden sm:col-span-2 sm:block" />}
       <TimeField form={form} path={`${at}.timeOut`} label="Time out" className="sm:col-span-2" />
       <TimeField
         form={form}
@@ -41,7 +38,7 @@ function Times({
         hint={isLast ? 'Leave blank while it is out' : 'Or when it changed over'}
         className="sm:col-span-2"
       />
-      <div className="hidden sm:col-span-2 sm:block" />
+      {activity > 0 && <div className="hidden sm:col-span-2 sm:block" />}
       <NumberField
         form={form}
         path={`${at}.hobbsStart`}
@@ -56,6 +53,9 @@ function Times({
         suffix="h"
         className="sm:col-span-2"
       />
+      <div className="hidden sm:col-span-2 sm:block" />
+      <BaseField form={form} path={`${at}.takeOffBaseId`} label="From" className="col-span-2" />
+      <BaseField form={form} path={`${at}.landingBaseId`} label="To" className="col-span-2" />
       <div className="hidden sm:col-span-2 sm:block" />
       <NumberField
         form={form}

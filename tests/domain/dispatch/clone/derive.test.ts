@@ -52,6 +52,40 @@ const archived = <T extends object>(
   how: Partial<T>,
 ): T[] => list.map((item) => (which(item) ? { ...item, ...how } : item));
 
+describe('a back-dated stack (CLONE-6)', () => {
+  const day = '2025-07-13';
+  const kept = (clone: 'nextTrip' | 'sameIncident', date: string | null) =>
+    deriveClone(yesterday, clone, cloneFacts(), date);
+  it('keeps the date, has no dispatch time, and charges no per diem twice', () => {
+    const { activityDate, dispatchTime, activities, touched } = opened(kept('nextTrip', day));
+    expect([activityDate, dispatchTime, activities[0]?.crew[0]?.perDiemRate, touched]).toEqual([
+      '07/13/2025',
+      '',
+      '0.00',
+      ['activityDate'],
+    ]);
+  });
+  it.each([
+    ['a next trip', 'nextTrip', null, 'activities.0.timeOut'],
+    ['a next trip of an earlier day', 'nextTrip', day, 'dispatchTime'],
+    [
+      'a next trip of today, though the date is named',
+      'nextTrip',
+      '2025-07-14',
+      'activities.0.timeOut',
+    ],
+    ['the same incident', 'sameIncident', day, 'assetId'],
+  ] as const)('leaves the first field that differs to the user: %s', (_, clone, date, field) =>
+    expect(kept(clone, date).firstField).toBe(field),
+  );
+  it('starts at the aircraft when that was not copied', () => {
+    const gone = {
+      aircraft: archived(facts.aircraft, (a) => a.id === 't83', { isArchived: true }),
+    };
+    expect(deriveClone(source, 'nextTrip', cloneFacts(gone)).firstField).toBe('assetId');
+  });
+});
+
 describe('next trip', () => {
   it('follows the field table', () => {
     const draft = opened(trip());
@@ -133,6 +167,7 @@ describe('next trip', () => {
   it('names its source and the last load (CLONE-3, CLONE-4)', () => {
     const { draft, ...rest } = trip();
     expect(rest).toEqual({
+      firstField: 'activities.0.timeOut',
       title: 'next trip for T-83',
       sourceNumber: 10_480,
       incidents: [incident({})],
@@ -318,6 +353,7 @@ describe('same incident', () => {
       `${at}.drops.0.agentTypeId`,
     ]);
     expect(rest).toEqual({
+      firstField: 'assetId',
       title: 'same incident as 10480',
       sourceNumber: 10_480,
       incidents: [incident({})],

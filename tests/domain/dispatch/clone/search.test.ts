@@ -15,22 +15,32 @@ describe('the address of a new flight (CLONE-10, URL-4)', () => {
     [
       'a clone',
       { cloneType: 'nextTrip', cloneId: id },
-      { discards: false, clone: { type: 'nextTrip', id } },
+      { discards: false, clone: { type: 'nextTrip', id, date: null } },
     ],
     [
       'both',
       { cloneType: 'sameIncident', cloneId: id, discard: 'true' },
-      { discards: true, clone: { type: 'sameIncident', id } },
+      { discards: true, clone: { type: 'sameIncident', id, date: null } },
     ],
     [
       'a clone without an id',
       { cloneType: 'nextTrip' },
-      { discards: false, clone: { type: 'nextTrip', id: null } },
+      { discards: false, clone: { type: 'nextTrip', id: null, date: null } },
     ],
     [
       'a clone of an invalid id',
       { cloneType: 'nextTrip', cloneId: '10482' },
-      { discards: false, clone: { type: 'nextTrip', id: null } },
+      { discards: false, clone: { type: 'nextTrip', id: null, date: null } },
+    ],
+    [
+      'a clone of an earlier day',
+      { cloneType: 'nextTrip', cloneId: id, date: '2025-07-13' },
+      { discards: false, clone: { type: 'nextTrip', id, date: '2025-07-13' } },
+    ],
+    [
+      'a clone of what is no day',
+      { cloneType: 'nextTrip', cloneId: id, date: '07/13/2025' },
+      { discards: false, clone: { type: 'nextTrip', id, date: null } },
     ],
     ['an id without a type', { cloneId: id }, { discards: false, clone: null }],
     ['an unknown type', { cloneType: 'again', cloneId: id }, { discards: false, clone: null }],

@@ -133,7 +133,10 @@ const around: readonly Case[] = [
   {
     name: 'D-D9',
     draft: withDrop(
-      [['activities.0.drops.1.volumeOnIncident', '900']],
+      [
+        ['activities.0.drops.1.volumeOnIncident', '900'],
+        [`${at}.landings`, '1'],
+      ],
       withDrop([[`${drop}.volumeOnIncident`, '1200']]),
     ),
     expected: warning(

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PickerBox, type PickerBoxProps } from '../../../../src/ui/fields/PickerBox.tsx';
+import { useSaveKey } from '../../../../src/ui/fields/useSaveKey.ts';
 import '../../../../src/ui/theme.css';
 
 const many = Array.from({ length: 60 }, (_, n) => ({
@@ -67,6 +68,56 @@ it.each(['Tab', 'Enter'])('selects the first match on %s (ENTRY-10)', async (key
   expect(told.mock.calls).toEqual([['Initial attack']]);
   await expect.element(field).toHaveValue('Initial attack');
   await expect.poll(optionNames).toEqual([]);
+});
+
+it('goes on with Enter once its choice is made, not while its list is open (ENTRY-47)', async () => {
+  const onEnter = vi.fn();
+  const { field } = await shown({ onEnter });
+  await type(field, 'Train');
+  await userEvent.keyboard('{Enter}');
+  expect(onEnter).not.toHaveBeenCalled();
+  await expect.poll(optionNames).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(onEnter).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onEnter).toHaveBeenCalledOnce();
+});
+
+it('takes nothing with the Enter of a composition (ENTRY-50)', async () => {
+  const { told, field } = await shown();
+  await type(field, 'att');
+  await expect.poll(optionNames).toEqual(['Initial attack', 'Extended attack']);
+  field
+    .element()
+    .dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }),
+    );
+  expect(told).not.toHaveBeenCalled();
+});
+
+function SaveKey({ onSave }: { readonly onSave: () => void }) {
+  useSaveKey(onSave);
+  return null;
+}
+
+it('gives its first match to a save by Ctrl+Enter (ENTRY-47)', async () => {
+  const saved = vi.fn();
+  await render(<SaveKey onSave={saved} />);
+  const { told, field } = await shown();
+  await type(field, 'att');
+  await expect.poll(optionNames).toEqual(['Initial attack', 'Extended attack']);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(told.mock.calls).toEqual([['Initial attack']]);
+  expect(told.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0);
+  await expect.element(field).toHaveFocus();
+});
+
+it('keeps the focus while it is read-only (ENTRY-49)', async () => {
+  const { field } = await shown({ isReadOnly: true });
+  await field.click();
+  await userEvent.keyboard('Train');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('');
 });
 
 it('finds an option by its detail, and selects the one under the arrows (ENTRY-10)', async () => {

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { focusField } from '../../../../src/adapters/browser/focus.ts';
 import { TextBox } from '../../../../src/ui/fields/TextBox.tsx';
 import '../../../../src/ui/theme.css';
 
@@ -32,6 +34,52 @@ it('shows an error in the error color and a warning in its own, and describes th
   await expect
     .element(field)
     .toHaveAccessibleDescription(/Time in can't be in the future\..*T-83 is already out\./s);
+});
+
+function Time({ isProposed }: { readonly isProposed: boolean }) {
+  const [value, setValue] = useState('13:22');
+  return (
+    <TextBox label="Time" value={value} onChange={setValue} isProposed={isProposed} path="time" />
+  );
+}
+
+it('selects a proposed text however the focus arrives, so that typing replaces it (ENTRY-48)', async () => {
+  const field = page.getByRole('textbox', { name: 'Time' });
+  const proposed = await render(<Time isProposed />);
+  await field.click();
+  await userEvent.keyboard('1245');
+  await expect.element(field).toHaveValue('1245');
+  // A second click is where a person corrects a digit.
+  await field.click();
+  await userEvent.keyboard('{End}7');
+  await expect.element(field).toHaveValue('12457');
+  await proposed.unmount();
+
+  await render(<Time isProposed={false} />);
+  await field.click();
+  await userEvent.keyboard('{End}5');
+  await expect.element(field).toHaveValue('13:225');
+  await userEvent.tab();
+  focusField('time');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('0905');
+  await expect.element(field).toHaveValue('0905');
+});
+
+it('leaves a key of a composition to the input method (ENTRY-50)', async () => {
+  const onKey = vi.fn(() => true);
+  await render(<TextBox label="Time in" value="" onChange={() => undefined} onKey={onKey} />);
+  const field = page.getByRole('textbox', { name: 'Time in' });
+  await field.click();
+  const press = (how: object) =>
+    field
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...how }));
+  press({ isComposing: true });
+  press({ keyCode: 229 });
+  expect(onKey).not.toHaveBeenCalled();
+  press({});
+  expect(onKey).toHaveBeenCalledOnce();
 });
 
 it('is valid with only a warning', async () => {

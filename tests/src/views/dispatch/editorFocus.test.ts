@@ -30,7 +30,7 @@ const refused: SaveOutcome = {
   },
 };
 /** A new guided flight whose lists have loaded, and whose saves are refused. */
-async function opened() {
+async function opened(guided = true) {
   const actor = createActor(
     dispatchEditorMachine.provide({
       actors: {
@@ -40,13 +40,26 @@ async function opened() {
         saveDispatch: savesDispatch(async () => refused),
       },
     }),
-    { input: { ...editorInput, guided: true, ownBaseId: 'ram' }, clock: new SimulatedClock() },
+    { input: { ...editorInput, guided, ownBaseId: 'ram' }, clock: new SimulatedClock() },
   );
   const asked: string[] = [];
   actor.on('focusAsked', ({ path }) => asked.push(path));
   actors.push(actor.start());
   for (let n = 0; n < 8; n += 1) await turn();
   return { actor, asked };
+}
+type Editor = Awaited<ReturnType<typeof opened>>;
+/** A flight that is right. */
+async function typed(guided: boolean): Promise<Editor> {
+  const editor = await opened(guided);
+  editor.actor.send({
+    type: 'draft.resumed',
+    draft: good,
+    idempotencyKey: 'k',
+    base: null,
+    baseVersion: null,
+  });
+  return editor;
 }
 
 it('focuses the next field to fill in (ENTRY-13)', async () => {
@@ -69,6 +82,88 @@ it('focuses the next field to fill in (ENTRY-13)', async () => {
     `${crew}.1.crewId`,
     `${crew}.0.crewId`,
     crew,
+  ]);
+});
+
+describe('Enter (ENTRY-39, ENTRY-47)', () => {
+  const enter = (actor: Editor['actor'], path: string) =>
+    actor.send({ type: 'field.entered', path });
+  it('opens the next load, and leads on from the row that stays empty', async () => {
+    const { actor, asked } = await typed(true);
+    actor.send({ type: 'step.opened', step: 'agent' });
+    actor.send({ type: 'drop.added', activity: 0 });
+    const drops = 'activities.0.drops';
+    actor.send({ type: 'field.changed', path: `${drops}.0.volumeOnIncident`, value: '1200' });
+    enter(actor, `${drops}.0.volumeOnIncident`);
+    enter(actor, `${drops}.1.volumeOnIncident`);
+    const { step, draft } = actor.getSnapshot().context;
+    expect([step, draft.activities[0]?.drops.length]).toEqual(['crew', 1]);
+    expect(asked.slice(-3)).toEqual([
+      `${drops}.0.volumeOnIncident`,
+      `${drops}.1.volumeOnIncident`,
+      'step.crew',
+    ]);
+  });
+  it.each([true, false])(
+    'leads to a crew with an open row, guided or not: %s',
+    async (isGuided) => {
+      const { actor, asked } = await typed(isGuided);
+      if (isGuided) actor.send({ type: 'step.opened', step: 'agent' });
+      actor.send({ type: 'crew.removed', activity: 0, row: 0 });
+      actor.send({
+        type: 'draft.resumed',
+        draft: {
+          ...good,
+          activities: good.activities.map((a) => ({ ...a, crew: [] })),
+          touched: [],
+        },
+        idempotencyKey: 'k',
+        base: null,
+        baseVersion: null,
+      });
+      enter(actor, 'activities.0.drops.0.volumeOnIncident');
+      expect(actor.getSnapshot().context.draft.activities[0]?.crew).toHaveLength(1);
+      expect(asked.at(-1)).toBe('step.crew');
+    },
+  );
+  it('changes nothing while the form is open in another tab', async () => {
+    const { actor } = await typed(true);
+    actor.send({ type: 'lock.changed', isOpenInAnotherTab: true });
+    const { draft } = actor.getSnapshot().context;
+    enter(actor, 'activities.0.crew.0.crewId');
+    expect(actor.getSnapshot().context.draft).toBe(draft);
+  });
+  it('leads on the single page to the next section, and nowhere from the last', async () => {
+    const { actor, asked } = await typed(false);
+    enter(actor, 'activities.0.requestNumber');
+    enter(actor, 'activities.0.hobbsEnd');
+    enter(actor, 'remarks');
+    expect(asked).toEqual(['step.times', 'step.agent']);
+  });
+});
+
+it('focuses the activity that takes the place of a removed one (ENTRY-49)', async () => {
+  const { actor, asked } = await typed(true);
+  actor.send({ type: 'activity.added' });
+  actor.send({ type: 'activity.removed', activity: 1 });
+  actor.send({ type: 'activity.added' });
+  actor.send({ type: 'drop.added', activity: 0 });
+  actor.send({ type: 'activity.removed', activity: 0 });
+  actor.send({ type: 'removal.confirmed' });
+  const times = asked.filter((path) => path.endsWith('.timeOut'));
+  expect(times).toEqual(['activities.0.timeOut', 'activities.0.timeOut']);
+});
+
+it('focuses the field of the first warning when the user goes back (ENTRY-49)', async () => {
+  const { actor, asked } = await typed(true);
+  actor.send({ type: 'field.changed', path: 'activities.0.hobbsEnd', value: '1249.5' });
+  actor.send({ type: 'save.requested' });
+  for (let n = 0; n < 8; n += 1) await turn();
+  expect(actor.getSnapshot().hasTag('confirming')).toBe(true);
+  actor.send({ type: 'warnings.declined' });
+  expect([actor.getSnapshot().context.step, asked.at(-1)]).toEqual([
+    'times',
+    'activities.0.hobbsEnd',
   ]);
 });
 

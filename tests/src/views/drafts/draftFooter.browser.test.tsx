@@ -15,7 +15,7 @@ const form = setup({ types: {} as { tags: 'locked' | 'busy' } }).createMachine({
   },
 });
 
-it('locks Save while a save is under way, shows when it takes long, and accepts the next one', async () => {
+it('locks Save while a save is under way, shows when it takes long, and keeps the focus (ENTRY-49)', async () => {
   const actor = createActor(form).start();
   // The footer reads tags and sends `save.requested`: any form has both.
   await render(
@@ -26,9 +26,13 @@ it('locks Save while a save is under way, shows when it takes long, and accepts 
   const save = page.getByRole('button', { name: 'Save flight' });
   await save.click();
   expect(actor.getSnapshot().value).toBe('sent');
-  await expect.element(save).toBeDisabled();
+  await expect.element(save).toHaveFocus();
+  // ENTRY-49: it takes no second save, and the focus is still there when the first is done.
+  await save.click();
+  expect(actor.getSnapshot().value).toBe('sent');
   actor.send({ type: 'waited' });
-  await expect.element(page.getByRole('button', { name: 'Saving…' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Saving…' })).toHaveFocus();
   actor.send({ type: 'refused' });
   await expect.element(save).toBeEnabled();
+  await expect.element(save).toHaveFocus();
 });
