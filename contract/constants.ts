@@ -18,7 +18,7 @@ export const TOKEN_KEY = 'bearerToken';
 export const FLAG_OVERRIDE_PREFIX = 'featureFlag.';
 /** Zone of report days and of every typed time (RPT-4, ENTRY-25). */
 export const REPORT_ZONE = 'America/Los_Angeles';
-/** Hours a cached list is kept in the browser, and with it the offline start (SES-17). */
+/** Hours the browser keeps a cached list. The offline start works as long (SES-17). */
 export const KEPT_HOURS = 72;
 /** Days a preload stays listed (WIRE-12). */
 export const PRELOAD_WINDOW_DAYS = 30;
@@ -35,11 +35,14 @@ export const UPLOAD_LIMIT = 200_000_000;
  * does the service for mails. Larger reports are refused (PERF-40).
  */
 export const REPORT_AT_ONCE = 1_000_000;
-/** A role that other rules refer to (AUTH-3). */
+/** Name of the built-in administrator role, which code refers to by name (AUTH-3). */
 export const SYSTEM_ADMINISTRATOR = 'System Administrator';
 /** Product name in titles. */
 export const PRODUCT = 'CATIS';
-/** Paths that are never a page: an unknown one returns 404 instead of the page (URL-9). */
+/**
+ * Paths that never return a page: an unknown path below them returns 404 instead of the page
+ * (URL-9).
+ */
 export const NEVER_A_PAGE =
   /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets|help)(?=$|[/?.])/;
 /** The guides, where the service has them (URL-9). */

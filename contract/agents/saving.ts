@@ -4,7 +4,7 @@ import { GivenEnding } from '../wire/impact.ts';
 import { Litres } from '../wire/wire.ts';
 import { SuppressantType } from './suppressants.ts';
 
-/** `isCharged` is derived from the kind (only water is free), so bodies don't have it. */
+/** `isCharged` is derived from the kind (only water is free), so bodies omit `isCharged`. */
 export const SuppressantTypeBody = z.object({ name: GivenName, kind: SuppressantType.shape.kind });
 export type SuppressantTypeBody = z.output<typeof SuppressantTypeBody>;
 export const SuppressantTypeSave = z.extend(SuppressantTypeBody, { isArchived: z.boolean() });
@@ -14,8 +14,8 @@ export const SuppressantTypeExistsQuery = z.object({
 });
 
 /**
- * One tier in a save. Without an id it is new; `isDeleted` removes it. `amountLitres` is its lower
- * bound, 0 for the first tier.
+ * One tier in a save. A tier without an id is new; `isDeleted` removes the tier. `amountLitres` is
+ * the tier's lower bound, 0 for the first tier.
  */
 export const TierBody = z.object({
   id: z.optional(GivenId),
@@ -40,7 +40,7 @@ export type SuppressantRateBody = z.output<typeof SuppressantRateBody>;
 /** POST and PUT of a rate. */
 export const SuppressantRateSave = z.extend(SuppressantRateBody, { ending: GivenEnding });
 export type SuppressantRateSave = z.output<typeof SuppressantRateSave>;
-/** Requests what saving would change, without writing; `id` null = a new row. */
+/** Body of the dry run that reports what saving the rate would change. `id` null: a new rate. */
 export const RateImpactBody = z.object({
   id: z.nullable(GivenId),
   baseId: GivenId,

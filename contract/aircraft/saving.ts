@@ -19,7 +19,7 @@ export const AssetBody = z.object({
   remarks: givenText(2000),
 });
 export type AssetBody = z.output<typeof AssetBody>;
-/** Requests what another type of this aircraft would change, without writing. */
+/** Body of the dry run that reports what changing the aircraft's type would affect. */
 export const AssetImpactBody = z.object({ id: GivenId, aircraftTypeId: GivenId });
 /**
  * PUT /v2/assets/{assetId}/archive. Archives the metadata too and ends an open assignment. An
@@ -55,7 +55,7 @@ export const AircraftVendorExistsQuery = z.object({
   AircraftVendorId: z.optional(GivenId),
 });
 
-/** A contract: exactly one of the two lists is not empty. */
+/** A contract: exactly one of its two lists is not empty. */
 export const ContractBody = z.object({
   startDate: GivenDay,
   endDate: z.nullable(GivenDay),
@@ -71,7 +71,7 @@ export type ContractBody = z.output<typeof ContractBody>;
 /** POST and PUT /contracts. */
 export const ContractSave = z.extend(ContractBody, { ending: GivenEnding });
 export type ContractSave = z.output<typeof ContractSave>;
-/** Requests what saving would change, without writing; `id` null = a new row. */
+/** Body of the dry run that reports what saving the contract would change. `id` null: a new one. */
 export const ContractImpactBody = z.object({
   id: z.nullable(GivenId),
   contract: ContractBody,

@@ -30,20 +30,26 @@ const ApprovalRow = z.object({
   assetId: z.nullable(Id),
   takeOffBaseIds: z.array(Id),
   incidents: z.array(z.string()),
-  /** Ids of these incidents. A merge changes them without raising the record's version. */
+  /** Ids of `incidents`. A merge changes them without raising the record's version. */
   incidentIds: z.array(Id),
   /** The current cost. */
   cost: Dollars,
-  /** The amount in the books, adjustments included; null when the books have none. */
+  /**
+   * The amount in the books, adjustments included; null when the books don't contain the record.
+   */
   booked: z.nullable(SignedDollars),
-  /** Its adjustments by posting day, oldest first; omitted when there are none (APR-50). */
+  /**
+   * The record's adjustments by posting day, oldest first; omitted when there are none (APR-50).
+   */
   adjusted: z.optional(z.array(z.object({ on: Day, total: SignedDollars }))),
   unknown: z.array(Unknown),
   /** Flags that still need a user's attention, as on the record itself. */
   flags: z.array(FlagCode),
   /** Live cost minus booked cost; null without a difference (APR-23). */
   drift: z.nullable(SignedDollars),
-  /** Its period is closed without it, so it will count as an adjustment (APR-21). */
+  /**
+   * The record's period was closed without the record, which will count as an adjustment (APR-21).
+   */
   isLate: z.boolean(),
 });
 export type ApprovalRow = z.output<typeof ApprovalRow>;

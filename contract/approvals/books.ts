@@ -25,7 +25,7 @@ const PeriodRow = z.object({
   checked: z.int(),
   approved: z.int(),
   reopened: z.int(),
-  /** The amount in the books: seals on its days and adjustments posted in it. */
+  /** The half-month's amount in the books: its seals plus the adjustments posted during it. */
   books: SignedDollars,
   adjustments: SignedDollars,
   drift: SignedDollars,
@@ -37,8 +37,8 @@ export type PeriodRow = z.output<typeof PeriodRow>;
 export const PeriodList = z.object({ periods: z.array(PeriodRow) });
 
 /**
- * Whether the half-month of an aircraft that contains a day is closed. Without an aircraft: that of
- * records without one.
+ * Whether the half-month of an aircraft that contains a day is closed. Without an aircraft: the
+ * half-month of records without an aircraft.
  */
 export const ClosedQuery = z.object({ day: GivenDay, assetId: z.optional(GivenId) });
 export const ClosedReply = z.object({ period: z.nullable(z.object({ start: Day, end: Day })) });
@@ -88,7 +88,9 @@ const DriftRow = z.object({
 export type DriftRow = z.output<typeof DriftRow>;
 export const DriftList = z.object({ drifts: z.array(DriftRow) });
 
-/** `live`: the parts that the user saw. A drift that has changed since returns `changed`. */
+/**
+ * `live`: the parts that the user saw. A drift that has changed in the meantime returns `changed`.
+ */
 export const DriftBody = z.object({
   items: z.array(z.object({ activityId: GivenId, live: SignedParts })).check(
     z.minLength(1),

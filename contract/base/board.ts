@@ -15,15 +15,15 @@ export const UnavailableMark = z.object({
 export type UnavailableMark = z.output<typeof UnavailableMark>;
 export const UnavailableMarks = z.object({ marks: z.array(UnavailableMark) });
 /**
- * `startTime` is our own field: since when the aircraft can't be sent, not in the future. Without
- * it, from now.
+ * `startTime` is our own field: the time since which the aircraft can't be sent, not in the future.
+ * Without `startTime`, the mark starts now.
  */
 export const UnavailableBody = z.object({
   reason: givenSingleLine(200),
   untilTime: z.nullable(GivenInstant),
   startTime: z.optional(GivenInstant),
 });
-/** `from` alone means one point in time; without it, now. */
+/** `from` alone means one point in time; without `from`, now. */
 export const MarksQuery = z.object({
   from: z.optional(GivenInstant),
   until: z.optional(GivenInstant),
@@ -37,8 +37,8 @@ export const RotationKind = z.enum(['', 'tankers', 'helitack', 'airAttack']);
 export type RotationKind = z.output<typeof RotationKind>;
 
 /**
- * The order in which a base sends its aircraft, as set by a user. Aircraft that arrived since are
- * at the end.
+ * The order in which a base sends its aircraft, as set by a user. Aircraft that arrived after that
+ * are at the end.
  */
 export const Rotation = z.object({
   kind: z.optional(RotationKind),
@@ -50,7 +50,7 @@ export const Rotation = z.object({
 export type Rotation = z.output<typeof Rotation>;
 /**
  * `rotation` is the order set last, for any kind; null = first in, first out. `rotations` has one
- * per kind.
+ * order per kind.
  */
 export const RotationReply = z.object({
   rotation: z.nullable(Rotation),

@@ -38,7 +38,7 @@ export type LandingFeeBody = z.output<typeof LandingFeeBody>;
 /** POST and PUT of a fee. */
 export const LandingFeeSave = z.extend(LandingFeeBody, { ending: GivenEnding });
 export type LandingFeeSave = z.output<typeof LandingFeeSave>;
-/** Requests what saving would change, without writing; `id` null = a new row. */
+/** Body of the dry run that reports what saving the fee would change. `id` null: a new fee. */
 export const FeeImpactBody = z.object({
   id: z.nullable(GivenId),
   baseId: GivenId,

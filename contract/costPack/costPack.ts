@@ -38,7 +38,10 @@ export const PackDay = z.object({ day: Day, cost: Sum, toDate: Sum });
 export type PackDay = z.output<typeof PackDay>;
 export const PackParty = z.object({ name: z.string(), aircraft: Sum, agent: Sum, total: Sum });
 export type PackParty = z.output<typeof PackParty>;
-/** Has both days: the day of the flight, which sorts it here, and the posting day (PACK-2). */
+/**
+ * An adjustment with both days: the day of the flight, which decides its position here, and the
+ * posting day (PACK-2).
+ */
 export const PackAdjustment = z.object({
   dispatchNumber: z.nullable(z.int()),
   activityDate: Day,
@@ -49,7 +52,7 @@ export const PackAdjustment = z.object({
 });
 export type PackAdjustment = z.output<typeof PackAdjustment>;
 
-/** The cost page of an incident. It contains no names except those of parties (PACK-31). */
+/** The cost page of an incident. The page contains no names except those of parties (PACK-31). */
 export const CostPackPage = z.object({
   incident: Incident,
   /** Whether only the books count, or unapproved activities too. */
@@ -80,13 +83,13 @@ export const CostPackPage = z.object({
   ),
   adjustments: z.array(PackAdjustment),
   /**
-   * How much is approved, and how much is not counted (PACK-8). Links created before this field
-   * omit it.
+   * How much is approved, and how much is not counted (PACK-8). Links created by earlier releases
+   * omit the field.
    */
   completeness: z.optional(
     z.object({ approved: Sum, total: Sum, withoutRate: z.int(), withoutPrice: z.int() }),
   ),
-  /** The days and percentages behind the shares (PACK-10). Older links omit them. */
+  /** The days and percentages behind the shares (PACK-10). Older links omit the field. */
   agreements: z.optional(z.array(Agreement)),
 });
 export type CostPackPage = z.output<typeof CostPackPage>;

@@ -17,16 +17,17 @@ export const IncidentListQuery = z.object({
 export type IncidentListQuery = z.output<typeof IncidentListQuery>;
 export const ListedIncident = z.object({
   incident: Incident,
-  /** Records with an activity on it that aren't deleted, and how many of them are approved. */
+  /** Records with an activity on the incident, without deleted ones. */
   records: z.int(),
+  /** The approved records among `records`. */
   approvedRecords: z.int(),
   firstDay: z.nullable(Day),
   lastDay: z.nullable(Day),
 });
 export type ListedIncident = z.output<typeof ListedIncident>;
 /**
- * By latest activity first. `isCut`: there are more. `agencies` and `years`: the choices for the
- * filters.
+ * The incidents, by latest activity first. `isCut`: more incidents match. `agencies` and `years`:
+ * the choices for the filters.
  */
 export const IncidentList = z.object({
   incidents: z.array(ListedIncident),

@@ -16,17 +16,17 @@ const fields = {
   id: Id,
   approved: z.boolean(),
   availability: z.boolean(),
-  /** The time that its figures are of. */
+  /** When the figures were computed. */
   asOf: Instant,
   expiresAt: Instant,
   revokedAt: z.nullable(Instant),
-  /** Number of times it was opened. */
+  /** Number of times the link was opened. */
   opened: z.int(),
   madeBy: z.string(),
 };
 export const SharedPack = z.object(fields);
 export type SharedPack = z.output<typeof SharedPack>;
-/** The newest first. */
+/** Shared links, newest first. */
 export const SharedPacks = z.object({ items: z.array(SharedPack) });
 /** `token`: the end of the link, returned only once; null in a replayed reply. */
 export const NewSharedPack = z.object({ ...fields, token: z.nullable(z.string()) });

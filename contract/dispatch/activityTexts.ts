@@ -3,24 +3,24 @@
  * both mean no text.
  */
 interface ActivityText {
-  /** Its name in merges, the history and summaries. */
+  /** The field's name in merges, the history and summaries. */
   readonly label: string;
   /** Maximum number of characters in a body. */
   readonly most: number;
   /** Column of `activities`. */
   readonly column: string;
-  /** The step of a guided flight that shows it. Other forms show it on their first step. */
+  /** The step of a guided flight that shows the field. Other forms show it on their first step. */
   readonly step: 'aircraft' | 'times' | 'agent' | 'crew' | 'review';
-  /** The field that it precedes on the form. Focus moves to problems in this order (ENTRY-2). */
+  /** The form field that follows this text. Focus moves to problems in this order (ENTRY-2). */
   readonly before: 'incidentId' | 'dispatchTime';
-  /** It has its own line in the dispatch view (HOME-81). */
+  /** Whether the text has its own line in the dispatch view (HOME-81). */
   readonly hasOwnLine: boolean;
 }
 
 /**
  * Every plain text field of an activity, in the order of merges and of the history. The wire,
- * drafts, merges, the history, summaries and the database derive theirs from this list. A new field
- * needs a migration and a place in a view.
+ * drafts, merges, the history, summaries and the database derive their fields from this list. A new
+ * field needs a migration and a place in a view.
  */
 export const activityTexts = {
   requestNumber: {

@@ -24,7 +24,7 @@ const dropFields = {
   volumeOnIncident: Litres,
   volumeJettisoned: Litres,
   /**
-   * The preload's row whose load this flight's row took. The load is paid here, at the price of the
+   * The preload drop whose load this flight's drop took. The load is paid here, at the price of the
    * day it was filled.
    */
   preloadDropId: z.optional(z.nullable(Id)),
@@ -38,7 +38,7 @@ export const Drop = z.object({
   cost: Dollars,
   isSplitPricing: z.boolean(),
   isMissingAgentRate: z.boolean(),
-  /** Preload rows only. */
+  /** Preload drops only. */
   preloadState: z.optional(PreloadState),
 });
 export type Drop = z.output<typeof Drop>;
@@ -83,7 +83,7 @@ export const Activity = z.object({
   landingBaseCode: z.nullable(z.string()),
   drops: z.array(Drop),
   crew: z.array(DispatchCrew),
-  /** The contract used (COST-7); null when none covers the day. */
+  /** The contract used (COST-7); null when no contract covers the day. */
   contractId: z.nullable(Id),
   costs: Costs,
 });
@@ -158,7 +158,8 @@ const ActivityBody = z.object({
 export type ActivityBody = z.output<typeof ActivityBody>;
 
 /**
- * The body of POST and PUT. Ids of existing rows are sent back, so that unchanged rows keep them.
+ * The body of POST and PUT. Callers send the ids of existing rows back, so that unchanged rows keep
+ * them.
  */
 export const DispatchBody = z.object({
   ...dispatchFields,
@@ -197,7 +198,7 @@ export type NewDispatchBody = z.output<typeof NewDispatchBody>;
 export const LinkedFlight = z.object({ id: Id, dispatchNumber: z.int(), flags: z.array(FlagCode) });
 export type LinkedFlight = z.output<typeof LinkedFlight>;
 /**
- * `repriced` is present when a write moved other loads across a price tier, `linked` when it
+ * `repriced` is present when a write moved other loads across a price tier, `linked` when the write
  * flagged other flights.
  */
 export const DispatchReply = z.object({
@@ -207,7 +208,8 @@ export const DispatchReply = z.object({
 });
 export type DispatchReply = z.output<typeof DispatchReply>;
 /**
- * `otherId`: the record of the same flight that stays. `undo` restores the withdrawn one (AUTH-14).
+ * `otherId`: the record of the same flight that stays. `undo` restores the withdrawn record
+ * (AUTH-14).
  */
 export const Withdrawal = z.object({ otherId: GivenId, undo: z.optional(z.boolean()) });
 export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
@@ -230,9 +232,9 @@ export const RecentQuery = z.object({ assetId: GivenId, from: z.optional(GivenDa
 export const RecentDispatchQuery = z.extend(RecentQuery, { until: z.optional(GivenInstant) });
 /**
  * The aircraft's latest dispatch, and its latest flight with a meter reading, whatever was recorded
- * in between (standbys, loads, aborted flights). Both are null when there is none since `from`.
- * `unmetered`: the flights after `metered` without a reading, earliest first. `next`: the first
- * flight after `until` with a meter start.
+ * in between (standbys, loads, aborted flights). Each is null if the aircraft has none since
+ * `from`. `unmetered`: the flights after `metered` without a reading, earliest first. `next`: the
+ * first flight after `until` with a meter start.
  */
 export const RecentDispatch = z.object({
   dispatch: z.nullable(Dispatch),

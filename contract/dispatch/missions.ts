@@ -1,10 +1,11 @@
-/** Mission and flight types (D-22). The code is our own; the text goes on the wire. */
+/** Whether a mission requires an incident, allows one or hides the field. */
 export type IncidentNeed = 'required' | 'optional' | 'hidden';
 export interface MissionType {
   readonly code: string;
   readonly text: string;
   readonly incident: IncidentNeed;
 }
+/** Mission types (D-22). `code` is internal; `text` goes on the wire. */
 export const missionTypes = [
   { code: 'IA', text: 'Initial attack', incident: 'required' },
   { code: 'EA', text: 'Extended attack', incident: 'required' },
@@ -31,6 +32,7 @@ export interface FlightType {
   /** Whether the form shows the drop section by default (D-23). */
   readonly drops: boolean;
 }
+/** Flight types (D-22). `text` goes on the wire. */
 export const flightTypes = [
   { text: 'Tanker drop', category: 'FW', drops: true },
   { text: 'Air attack (ATGS)', category: 'FW', drops: false },

@@ -19,7 +19,7 @@ export const PreloadDrop = z.object({
   loadedAt: Instant,
   incident: z.nullable(Incident),
   cost: Dollars,
-  /** Null for loads that are not preloads: a flight's load, or one for an incident. */
+  /** Null for loads that are not preloads: a flight's load, or a load for an incident. */
   state: z.nullable(PreloadState),
 });
 export type PreloadDrop = z.output<typeof PreloadDrop>;

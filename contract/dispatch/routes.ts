@@ -152,7 +152,7 @@ export const dispatchRoutes = {
     reply: PreloadDrops,
     needs: priceView('Suppressants'),
   },
-  /** `{id}` is the drop. */
+  /** `{id}` is the drop's id. */
   endPreload: {
     method: 'POST',
     path: '/x/preloads/{id}/end',

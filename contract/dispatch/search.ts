@@ -19,6 +19,6 @@ export const DispatchSearch = z.object({
   flag: z.optional(FlagCode),
 });
 export type DispatchSearch = z.output<typeof DispatchSearch>;
-/** The newest dispatches that match the filters; `isCut`: there are more. */
+/** The newest dispatches that match the filters. `isCut`: more dispatches match. */
 export const DispatchesFound = z.object({ dispatches: z.array(Dispatch), isCut: z.boolean() });
 export type DispatchesFound = z.output<typeof DispatchesFound>;

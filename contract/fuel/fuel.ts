@@ -106,7 +106,7 @@ export const FuelReceipt = z.object({
 });
 export type FuelReceipt = z.output<typeof FuelReceipt>;
 export const FuelReceipts = z.array(FuelReceipt);
-/** Pacific days, both inclusive. Without them: the last 30 days. */
+/** Pacific days, both inclusive. Without dates: the last 30 days. */
 export const FuelReceiptsQuery = z.object({
   startDate: z.optional(GivenDayOrInstant),
   endDate: z.optional(GivenDayOrInstant),
@@ -175,7 +175,7 @@ export type FlightHours = z.output<typeof FlightHours>;
 
 /**
  * One line of a storage's ledger: litres in (positive) or out (negative), and the book volume after
- * it.
+ * that line.
  */
 export const LedgerLine = z.object({
   receiptId: Id,

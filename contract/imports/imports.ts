@@ -50,7 +50,9 @@ export const ImportOutcome = z.object({
   updated: z.int(),
   unchanged: z.int(),
   leftOut: z.int(),
-  /** Why lines are left out, and other notes about the file; sentences or parts of one. */
+  /**
+   * Reasons for skipped lines, and other notes about the file. Each is a sentence or a fragment.
+   */
   notes: z.array(z.string()),
   unknown: z.array(UnknownWord),
   sums: z.array(ImportSum),
@@ -74,7 +76,7 @@ export const ImportJob = z.object({
   endedAt: z.nullable(Instant),
   /** `J. Ruiz`, or the command line. */
   who: z.string(),
-  /** Why it was refused or failed. */
+  /** Why the import was refused or failed. */
   message: z.nullable(z.string()),
   outcome: z.nullable(ImportOutcome),
 });

@@ -14,7 +14,7 @@ export const Incident = z.object({
   name: z.string(),
   agency: z.string(),
   typeCode: z.string(),
-  /** Created from a form by its number; no import has confirmed it (INC-7). */
+  /** The incident was created from a form by its number; no import has confirmed it (INC-7). */
   isUnconfirmed: z.optional(z.boolean()),
 });
 export type Incident = z.output<typeof Incident>;
@@ -27,7 +27,7 @@ export const IncidentQuery = z.object({
   incidentNumber: z.optional(givenText(12)),
 });
 
-/** A new incident by what is known of it (INC-7). With an empty name it is called by its number. */
+/** A new incident with the known data (INC-7). An empty name is replaced with the number. */
 export const NewIncident = z.object({
   year: z
     .int()
@@ -81,7 +81,7 @@ const MergedRecord = z.object({
 const MergeObstacle = z.enum(['approved', 'apart', 'aborted']);
 export type MergeObstacle = z.output<typeof MergeObstacle>;
 export const IncidentMergeCheck = z.object({
-  /** Records that move, including joined ones. */
+  /** Records that move, including joined records. */
   moved: z.int(),
   /**
    * Records that worked both incidents. Their neighboring activities are joined, with one request

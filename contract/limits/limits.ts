@@ -21,7 +21,7 @@ export const DutyEntry = z.object({
   /** Start and end of the duty; null while unknown. */
   start: z.nullable(Instant),
   end: z.nullable(Instant),
-  /** Not back yet. */
+  /** The aircraft is not back. */
   isOut: z.boolean(),
 });
 export type DutyEntry = z.output<typeof DutyEntry>;
@@ -36,8 +36,8 @@ export const DutyList = z.object({ duty: z.array(DutyEntry) });
 export const LimitsQuery = z.object({ from: GivenDay, until: GivenDay });
 const LimitPerson = z.object({ crewId: Id, name: z.string(), vendorName: z.string() });
 /**
- * All pilots and co-pilots on duty on these days. `duty` also has the days before and after that
- * the limits' windows need.
+ * All pilots and co-pilots on duty on these days. `duty` also covers the days before and after the
+ * range that the limits look at.
  */
 export const Limits = z.object({ people: z.array(LimitPerson), duty: z.array(DutyEntry) });
 export type Limits = z.output<typeof Limits>;
@@ -52,7 +52,7 @@ const MeterSide = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
   day: Day,
-  /** The base where it ended or began. */
+  /** The base where the flight ended or began. */
   baseId: z.nullable(Id),
   reading: z.number(),
 });
@@ -70,7 +70,7 @@ export type MeterJoin = z.output<typeof MeterJoin>;
 export const Meters = z.object({ joins: z.array(MeterJoin) });
 
 const Reading = z.number().check(z.gte(0), z.lte(99_999.99));
-/** The readings that the user saw. If one has changed since, nothing is written. */
+/** The readings that the user saw. If a reading has changed since, nothing is written. */
 export const MeterNoteBody = z.object({
   afterActivityId: GivenId,
   beforeActivityId: GivenId,

@@ -53,16 +53,16 @@ export type MailingBody = z.output<typeof MailingBody>;
 export type MailingWhen = Pick<MailingBody, keyof typeof When>;
 
 /**
- * `sending`: in progress. `sent`: every recipient who may see reports has it. `failed`: at least
- * one of them doesn't. `ended`: nothing was sent, and the mailing has ended (RPT-167).
+ * `sending`: in progress. `sent`: every recipient who may see reports has the mail. `failed`: at
+ * least one recipient doesn't. `ended`: nothing was sent, and the mailing has ended (RPT-167).
  */
 export const sendingStates = ['sending', 'sent', 'failed', 'ended'] as const;
-/** One sending of a mailing, or one that should have happened. */
+/** A sending of a mailing, including one that should have happened but didn't. */
 export const Sending = z.object({
   id: Id,
   due: Instant,
   state: z.enum(sendingStates),
-  /** The user who requested it; null for a scheduled one. */
+  /** The user who requested the sending; null for a scheduled one. */
   askedBy: z.nullable(z.string()),
   endedAt: z.nullable(Instant),
   /** A note for the user; '' = none. */
@@ -90,9 +90,9 @@ export const Mailing = z.object({
   isPaused: z.boolean(),
   ownerName: z.string(),
   isMine: z.boolean(),
-  /** No longer sent until its owner saves it again. */
+  /** The mailing is no longer sent until its owner saves it again. */
   isEnded: z.boolean(),
-  /** null while it is paused or ended. */
+  /** Null while the mailing is paused or ended. */
   nextDue: z.nullable(Instant),
   last: z.nullable(Sending),
   ...Versioned,

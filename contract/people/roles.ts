@@ -30,7 +30,7 @@ export const UserRoleDates = z.object({
   endDate: z.nullable(GivenInstant),
 });
 
-/** GET /memberships: one row per user. `filterToScope=false` returns all of them. */
+/** GET /memberships: one row per user. `filterToScope=false` returns all users. */
 export const Membership = z.object({
   userId: Id,
   name: z.string(),

@@ -112,7 +112,7 @@ export const peopleRoutes = {
     needs: people,
     ours: true,
   },
-  /** The crew history stays. */
+  /** The person's crew history stays. */
   removeAccess: {
     method: 'POST',
     path: '/x/people/{id}/remove-access',

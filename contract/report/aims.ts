@@ -20,7 +20,9 @@ export const AimsDimensions = z.object({
     }),
   ),
   incidents: z.array(Incident),
-  /** The last day of historic records and the first of current ones; null without any. */
+  /**
+   * The last day of historic records and the first day of current records; null without records.
+   */
   lastDay: z.nullable(Day),
   firstCurrentDay: z.nullable(Day),
 });
@@ -31,7 +33,9 @@ export const MAX_AIMS_NAMES = 100;
 export const AimsNamesQuery = z.object({
   ids: givenText(MAX_AIMS_NAMES * 37).check(z.minLength(36)),
 });
-/** GET /x/aims/names: the known ones among these ids, from any range (AIMS-27). */
+/**
+ * GET /x/aims/names: the known aircraft and incidents among these ids, from any range (AIMS-27).
+ */
 export const AimsNames = z.pick(AimsDimensions, { aircraft: true, incidents: true });
 export type AimsNames = z.output<typeof AimsNames>;
 

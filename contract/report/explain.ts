@@ -20,7 +20,7 @@ const ExplainedLoad = z.object({
   cost: Dollars,
   /**
    * The rate in force on the day; null when the agent is not charged or has no price. `usedLitres`:
-   * filled on the rate before this load.
+   * litres filled on the rate before this load.
    */
   rate: z.nullable(
     z.object({ startDate: Day, endDate: z.nullable(Day), usedLitres: z.number().check(z.gte(0)) }),
@@ -36,7 +36,7 @@ const ApprovedAt = z.object({
   by: z.string(),
   at: Instant,
   /**
-   * Whether the price steps were stored at the time. Otherwise the loads have neither rate nor
+   * Whether the price steps were stored at approval. Otherwise the loads have neither rate nor
    * slices.
    */
   isKept: z.boolean(),
@@ -70,9 +70,9 @@ const StoredActivity = z.extend(ExplainedActivity, { contract: z.nullable(Dimens
 /** `isArchived`: explains deleted records too. */
 export const ExplainQuery = z.object({ isArchived: Flag });
 /**
- * GET /x/dispatches/{id}/explain: the activities in the order of a report's rows, then those of a
- * deleted record. `loads` explains the report's row: as approved if the activity is approved,
- * otherwise as stored. `stored` is null when the activity was removed after its approval.
+ * GET /x/dispatches/{id}/explain: the activities in the order of a report's rows, then the
+ * activities of a deleted record. `loads` explains the report's row: as approved if the activity is
+ * approved, otherwise as stored. `stored` is null when the activity was removed after its approval.
  */
 export const ExplainedLoads = z.object({
   activities: z.array(

@@ -30,7 +30,7 @@ export type IdDictionary = (typeof idDictionaries)[number];
 /** Dictionaries of words. `bases` holds base codes, `agents` agent names. */
 export const wordDictionaries = [
   'bases',
-  // `map` loses the literal types, which are exactly those of the rows.
+  // `map` loses the literal types, which are exactly those of `wordColumns`.
   ...(wordColumns.map(({ dictionary }) => dictionary) as WordColumn['dictionary'][]),
   'agents',
   'roles',
@@ -132,7 +132,7 @@ export const activityColumns = {
   ),
   remarks: placeOrNone('remarks'),
 } as const satisfies Record<string, ColumnRule>;
-/** One entry per crew row. An adjustment's has no person. */
+/** One entry per crew row. An adjustment's entry has no person. */
 export const crewColumns = {
   person: placeOrNone('persons'),
   role: placeOrNone('roles'),

@@ -12,11 +12,11 @@ export const MONTHS_MEDIA_TYPE = 'application/vnd.catis.months';
 export const MonthHead = z.strictObject({
   from: Day,
   until: Day,
-  /** The month's tag when requested alone. */
+  /** The ETag of the month when it is requested alone. */
   tag: z.string(),
   /**
    * Number of bytes that follow; null when the caller named the tag (If-None-Match) and already has
-   * them.
+   * the bytes.
    */
   bytes: z.nullable(z.int().check(z.gte(0))),
 });

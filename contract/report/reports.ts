@@ -21,8 +21,8 @@ export const DimensionContract = z.object({
 });
 export type DimensionContract = z.output<typeof DimensionContract>;
 /**
- * The number that months use in place of the id. Replies cached from earlier releases have none
- * (PERF-36).
+ * Short numeric id used in monthly report data instead of `id`. Missing in replies cached by
+ * earlier releases (PERF-36).
  */
 const ReportNumber = z.optional(z.int());
 export const DimensionAircraft = z.object({
@@ -48,19 +48,19 @@ export const Dimensions = z.object({
   agentTypes: z.array(z.object({ id: Id, name: z.string(), isCharged: z.boolean() })),
   /**
    * Every contract, including ended and deleted ones, because the books refer to them (APR-41).
-   * Replies cached from earlier releases have none.
+   * Replies cached by earlier releases omit the list.
    */
   contracts: z.optional(z.array(DimensionContract)),
   /**
-   * First day of current records; null without any (RPT-116). Replies cached from earlier releases
-   * omit it.
+   * First day of current records; null without any (RPT-116). Replies cached by earlier releases
+   * omit the day.
    */
   firstDay: z.optional(z.nullable(Day)),
 });
 export type Dimensions = z.output<typeof Dimensions>;
 
 /**
- * Without them everything; with them only aircraft and incidents with activities in between
+ * Without dates: everything. With dates: only aircraft and incidents with activities in the range
  * (RPT-100).
  */
 export const DimensionsQuery = z.object({
@@ -96,7 +96,7 @@ const SignedLitres = z.number().check(z.gte(-1_000_000), z.lte(1_000_000));
 const MetricRow = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
-  /** For an adjustment, its own id. */
+  /** For an adjustment, the adjustment's own id. */
   activityId: Id,
   /** Approved figures count. An adjustment is a signed difference on its posting day (APR-43). */
   kind: z.enum(['activity', 'adjustment']),

@@ -43,7 +43,7 @@ export const ReportViewBody = z.object({
   /** Unique per person and page, ignoring case and spaces. */
   name: GivenName,
   page: z.enum(reportPages),
-  /** Every user who sees reports can open it. Only its owner changes it. */
+  /** Every user who sees reports can open a shared view. Only its owner can change it. */
   isShared: z.boolean(),
   arrangement: GivenArrangement,
 });
@@ -59,5 +59,5 @@ export const ReportView = z.object({
   ...Versioned,
 });
 export type ReportView = z.output<typeof ReportView>;
-/** The user's own views and shared ones, by name. */
+/** The user's own views and other users' shared views, by name. */
 export const ReportViews = z.object({ views: z.array(ReportView) });

@@ -9,14 +9,16 @@ interface WordRow {
   readonly key: ActivityTextKey;
   readonly dictionary: string;
   readonly header: string;
-  /** Its values differ per dispatch or flight, so a group would show a list (RPT-37). */
+  /**
+   * Whether the text differs per dispatch or flight, so that a group would show a list (RPT-37).
+   */
   readonly isOfOneFlight: boolean;
 }
 
 /**
  * Plain text fields of an activity that reports show, in the order of the report's columns. Blocks,
- * dictionaries, database rows, row JSON and the column catalog derive theirs from this list. A new
- * row needs `COLUMNS_VERSION` + 1.
+ * dictionaries, database rows, row JSON and the column catalog derive their columns from this list.
+ * A new entry needs `COLUMNS_VERSION` + 1.
  */
 export const wordColumns = [
   {

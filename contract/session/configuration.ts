@@ -39,8 +39,9 @@ const isOptionalText = (value: unknown): value is string | undefined =>
 const isOptionalFlag = (value: unknown): value is boolean | undefined =>
   value === undefined || typeof value === 'boolean';
 
-// Checked by hand, unlike every other document on the wire: these two load before the sign-in, and
-// zod is a fifteenth of that page's size.
+// Both documents are validated by hand, unlike everything else on the wire: they load before
+// sign-in, and zod would make up a fifteenth of that page's size.
+
 /** Parses the service's configuration. */
 export const readApiConfig = (found: unknown): ApiConfig => ({
   catisRestUrl: member('catis-api.config.json', found, 'catisRestUrl', isText),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { GivenEmail, GivenId, givenText } from '../wire/given.ts';
 import { Id, Versioned } from '../wire/wire.ts';
 
-/** The signed-in person (GET /v2/people/self); `roles` are those in force today. */
+/** The signed-in person (GET /v2/people/self). `roles` contains the roles in force today. */
 export const PersonSelf = z.object({
   id: Id,
   userId: Id,

@@ -2,7 +2,7 @@ import type { Right } from '../wire/permissions.ts';
 
 /** A settings page: who may open it, and the table it lists (AUTH-4). */
 interface SettingsPageRow {
-  /** The last segment of its path. */
+  /** The last segment of the page's path. */
   readonly slug: string;
   /** Title of the page, its card and the browser's tab. */
   readonly name: string;
@@ -10,7 +10,7 @@ interface SettingsPageRow {
   /** A user needs all of these rights. */
   readonly rights: readonly Right[];
   readonly systemAdministrator?: true;
-  /** The page's thing in a sentence: "fuel vendor". */
+  /** A record of the page in a sentence: "fuel vendor". */
   readonly noun: string;
   readonly table: string;
   /** The table has a column `name` and the unique index `<table>_name_unique`. */
@@ -23,7 +23,7 @@ interface SettingsPageRow {
 
 /**
  * Every settings page, in the order of the flags. The flag, the route, the card's count, the
- * history call and the message for a duplicate name derive from its row.
+ * history call and the message for a duplicate name derive from the page's row.
  */
 export const settingsPageRows = [
   {
@@ -199,7 +199,7 @@ export type SettingsSlug = Row['slug'];
 export type OwnCountSlug = Extract<Row, { readonly counts: 'own' }>['slug'];
 export type SettingsTable = Row['table'];
 export type SettingsHistory = Row['history'];
-/** The rows of pages whose things have a unique name. */
+/** The rows of pages whose records have a unique name. */
 export const namedRows = settingsPageRows.filter((row) => 'isNamed' in row);
 /** The table that a history call reads. */
 export type TableOfHistory<Call extends SettingsHistory> = Extract<

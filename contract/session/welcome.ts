@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const Welcome = z.object({
   /** No administrator exists, so the first one must be created. */
   isEmpty: z.boolean(),
-  /** Accounts of the demo data; empty without it. */
+  /** Accounts of the demo data; empty without demo data. */
   demoAccounts: z.array(
     z.object({ email: z.string(), password: z.string(), name: z.string(), may: z.string() }),
   ),

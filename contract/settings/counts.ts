@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The number of things on each settings page, by the last segment of its path, without archived
- * ones. Has only pages that the user may open.
+ * Number of unarchived records per settings page, keyed by the last path segment. Contains only
+ * pages the user can open.
  */
 export const SettingsCounts = z.object({ counts: z.record(z.string(), z.int()) });
 export type SettingsCounts = z.output<typeof SettingsCounts>;

@@ -17,13 +17,15 @@ export const WallAircraft = z.object({
   typeName: z.string(),
   kind: RotationKind,
   status: WallStatus,
-  /** Since when; null if unknown. */
+  /** Start of the status; null if unknown. */
   since: z.nullable(Instant),
-  /** '' unless out. */
+  /** '' unless the aircraft is out. */
   incident: z.string(),
   /** The agent aboard; '' when none is known. */
   agent: z.string(),
-  /** Its rank among aircraft of its kind that can be sent, from 1; null for one that can't. */
+  /**
+   * The aircraft's rank among those of its kind that can be sent, from 1; null if it can't be sent.
+   */
   rotation: z.nullable(z.int()),
   /** The latest completed flight that dropped agent, at its time in. */
   lastDrop: z.nullable(z.object({ at: Instant, litres: Litres })),
@@ -42,14 +44,14 @@ export const WallBase = z.object({
 export type WallBase = z.output<typeof WallBase>;
 
 export const WallToday = z.object({
-  /** Busiest first. */
+  /** Incidents, busiest first. */
   incidents: z.array(z.object({ label: z.string(), aircraftOut: z.int(), litres: z.number() })),
-  /** Litres filled at the base, including jettisoned ones. Added exactly, rounded for display. */
+  /** Litres filled at the base, including jettisoned litres. Added exactly, rounded for display. */
   litres: z.number(),
   loads: z.int(),
   /** Flight hours in hundredths. */
   hundredths: z.int(),
-  /** null unless requested, because guests read walls. */
+  /** Null unless requested, because guests read walls. */
   cost: z.nullable(Dollars),
 });
 

@@ -1,6 +1,9 @@
 import type { RouteShape } from './route.ts';
 
-/** Every status that a call may refuse with: its name in the OpenAPI document, and its meaning. */
+/**
+ * Every error status that a route can return, with its name in the OpenAPI document and its
+ * meaning.
+ */
 export const failures = {
   400: {
     name: 'BadRequest',
@@ -59,7 +62,9 @@ type Asked = Pick<
   | 'upload'
 >;
 
-/** The statuses that a row may refuse with: those derived from its shape, and its own. */
+/**
+ * The error statuses a route can return: those implied by its shape, plus those listed in `fails`.
+ */
 export function failuresOf(row: Asked): Failure[] {
   const isOpen = row.needs === 'public' || row.needs === 'signedIn';
   const hasParameter = row.path.includes('{');

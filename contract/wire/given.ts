@@ -11,7 +11,7 @@ import { Day, Id, Instant } from './wire.ts';
 const yearSentence = `Give a year from ${FIRST_YEAR} to ${LAST_YEAR}.`;
 
 /**
- * A text that begins with a year must have an allowed one. Other texts are left to other checks.
+ * A text that begins with a year must begin with an allowed year. Other checks cover other texts.
  */
 export const hasKnownYear = z.refine<string>(
   (text) => {
@@ -78,7 +78,7 @@ export const haveUniqueIds = <T>(idsOf: (given: T) => readonly IdAt[]) =>
       seen.add(id);
     }
   });
-/** A list of ids, each once. */
+/** A list of ids without repeats. */
 export const givenIds = (most: number) =>
   z.array(GivenId).check(
     z.maxLength(most),

@@ -15,18 +15,18 @@ export const Impact = z.object({
   /** Numbers of today's affected dispatches, which change even if the new price starts today. */
   today: z.optional(z.array(z.int())),
   /**
-   * The approved ones among them. Reports keep their figures, and the change appears as a drift
-   * (APR-19).
+   * The affected dispatches that are approved. Reports keep their figures, and the change appears
+   * as a drift (APR-19).
    */
   approved: z.optional(z.object({ dispatches: z.int(), before: z.number(), after: z.number() })),
 });
 export type Impact = z.output<typeof Impact>;
 
 /**
- * Another row of the same kind that ends on this day, in the transaction that saves its successor
- * (SET-40). A row that ends earlier anyway stays unchanged.
+ * Another rate, fee or contract that ends on this day, in the transaction that saves its successor
+ * (SET-40). It stays unchanged if it ends earlier anyway.
  */
 export const Ending = z.object({ id: GivenId, endDate: GivenDay });
 export type Ending = z.output<typeof Ending>;
-/** Tabs from the previous release omit it. */
+/** Tabs from the previous release omit the ending. */
 export const GivenEnding = z.optional(z.nullable(Ending));

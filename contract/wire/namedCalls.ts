@@ -16,9 +16,9 @@ interface NamedThing<
   readonly query: Query;
   readonly reply: Reply;
   readonly needs: (action: 'Create' | 'Edit') => readonly Grant[];
-  /** The path, if it isn't `<path>/exists-by-name`. */
+  /** The path of the exists call, if it isn't `<path>/exists-by-name`. */
   readonly existsPath?: `/${string}`;
-  /** The summary, if a name is unique only within something else. */
+  /** The summary of the exists call, if a name is unique only within something else. */
   readonly existsSummary?: string;
 }
 
@@ -28,7 +28,7 @@ type NamedCalls<Name extends string, Add, Save, Taken> = {
   readonly [Key in `${Uncapitalize<Name>}Exists`]: Taken;
 };
 
-/** The rows `add<Name>`, `save<Name>` and `<name>Exists` of a resource with unique names. */
+/** The routes `add<Name>`, `save<Name>` and `<name>Exists` of a resource with unique names. */
 export function namedCalls<
   Name extends string,
   Body extends z.ZodMiniType,

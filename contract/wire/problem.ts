@@ -21,8 +21,8 @@ export const Problem = z.object({
   changedBy: z.optional(z.string()),
   changedAt: z.optional(z.string()),
   /**
-   * With 409 because a report is too large: `activities` in its dates, and the maximum `atOnce`
-   * that a page can total (PERF-40).
+   * With 409 because a report is too large: `activities` in the report's dates, and the maximum
+   * `atOnce` that a page can total (PERF-40).
    */
   activities: z.optional(z.int()),
   atOnce: z.optional(z.int()),

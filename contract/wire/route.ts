@@ -8,14 +8,14 @@ export interface Grant {
   readonly systemAdministrator?: true;
 }
 /**
- * `signedIn`: any valid token. `person`: a token with a person record. A list: any one grant
- * suffices.
+ * `signedIn`: any valid token. `person`: a token with a person record. A list: any one of the
+ * grants suffices.
  */
 export type Needs = 'public' | 'signedIn' | 'person' | readonly Grant[];
 
 /**
- * One row of the contract. The server's route, the client's call, the OpenAPI entry and the
- * authorization check derive from it.
+ * One route of the contract. The registration in the server, the client's call, the OpenAPI entry
+ * and the authorization check derive from it.
  */
 export interface RouteShape {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -52,7 +52,7 @@ export interface RouteShape {
   readonly secret?: true;
   /** Rate-limited per address and minute. */
   readonly limited?: true;
-  /** The row's own refusals, in addition to those derived from its shape (`failuresOf`). */
+  /** Error statuses in addition to those implied by the route's shape (`failuresOf`). */
   readonly fails?: readonly Failure[];
 }
 

@@ -16,9 +16,9 @@ export const Litres = z.number().check(z.gte(0), z.lte(1_000_000));
 export const Flag = z.optional(z.enum(['true', 'false']));
 /** The reply of an `exists-*` call (WIRE-3). */
 export const Exists = z.object({ exists: z.boolean() });
-/** Fields of every stored thing, for concurrent editing. */
+/** Fields of every stored record, for concurrent editing. */
 export const Versioned = { version: z.int(), updatedAt: Instant };
-/** `isArchived=true`: archived things; without it, those in use (WIRE-7). */
+/** `isArchived=true`: archived records; without the flag, records in use (WIRE-7). */
 export const ArchivedQuery = z.object({ isArchived: Flag });
 /** The reply of calls that return no data. */
 export const Done = z.object({ done: z.literal(true) });

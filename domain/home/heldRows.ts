@@ -13,7 +13,11 @@ export interface HeldRow {
   readonly row: OutRow;
   /** "Closed by K. Lee in 13:40 · 1.2 h" */
   readonly says: string;
-  /** Link to the record, with the typed text or to show who deleted it. Null without typed text. */
+  /**
+   * The row's link: opens the closed record with the user's typed values filled in, or the deleted
+   * or moved record. Null if a closed flight has no typed values, or the flight was discarded in
+   * another tab.
+   */
   readonly opens: { readonly label: string; readonly to: string } | null;
 }
 

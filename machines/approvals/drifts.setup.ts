@@ -34,7 +34,7 @@ interface DriftsContext extends DriftsInput {
   readonly asked: DriftsRequest | null;
   readonly reason: string;
   readonly showsReason: boolean;
-  /** The result of the last act; '' before the first. */
+  /** The message about the last action; '' before the first. */
   readonly told: string;
 }
 type DriftsEvent =

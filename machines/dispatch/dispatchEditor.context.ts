@@ -246,7 +246,7 @@ export type LookupsFacts = Pick<
   | 'filledFrom'
 >;
 
-/** Thrown when some of the facts failed to load. `found` has those that did. */
+/** Thrown when some of the facts failed to load. `found` holds the ones that loaded. */
 export class LookupsUnknown extends Error {
   override readonly name = 'LookupsUnknown';
   constructor(

@@ -102,7 +102,10 @@ export const editorSetup = setup({
       ReopenOutcome,
       { id: string; version: number; reason: string }
     >('reopenDispatch'),
-    /** Resolves once the aircraft can be dispatched, whichever user ended the mark. */
+    /**
+     * Removes the aircraft's "unavailable" mark. Also resolves if another user has already removed
+     * it.
+     */
     endMark: placeholderActor<void, { markId: string }>('endMark'),
     deleteDispatch: placeholderActor<
       DeleteOutcome,

@@ -32,7 +32,7 @@ const settings = loadRegion(
 /** If the lookup fails, continue without a person: `checkingPerson` then admits only staff. */
 const person = loadRegion('findPerson', { type: 'keepPerson', params: outputOf }, 'loaded');
 
-/** Loads a signed-in user's access, from the identity to an open session. */
+/** Loads everything a signed-in user needs before the session opens. */
 export const admitting = sessionSetup.createStateConfig({
   tags: 'pending',
   initial: 'refreshingToken',

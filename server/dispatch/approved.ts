@@ -53,8 +53,8 @@ export async function releaseApproval(tx: Tx, before: Dispatch): Promise<Standin
 }
 
 /**
- * The approval state after a restore. A record whose deletion the books have taken is entered
- * again, as a late one (APR-25).
+ * Returns the approval state after a restore. If the books already contain the record's deletion,
+ * the record goes back to `entered` and counts as late (APR-25).
  */
 export async function approvalAfterRestore(tx: Tx, before: Dispatch): Promise<Standing> {
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];

@@ -102,7 +102,7 @@ const callOf = (
     path: (request.url.split('?')[0] ?? '').replace(/^\/api(?=\/)/, ''),
     params,
     id: params['id'] ?? '',
-    // Validated against the row's schemas; the types come from the same table.
+    // Validated against the route's schemas; the types come from the same table.
     query: request.query as never,
     // The cast: validated like the query.
     body: request.body as never,
@@ -121,7 +121,7 @@ const callOf = (
   };
 };
 
-/** Registers every row of the contract's table under the current prefix. */
+/** Registers every route of the contract under the current prefix. */
 export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
   // Bodies are JSON. Fastify would also accept plain text.
   app.removeContentTypeParser('text/plain');
@@ -135,7 +135,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
   const recent = recentPrincipals(parts.store);
   const register = (to: FastifyInstance, name: RouteName, route: RouteShape) => {
     const params = route.params ?? pathParams(route.path);
-    // The handler has the row's key, so its parameter type matches the row's validated input.
+    // Safe cast: keyed by route name, so the handler accepts this route's validated input.
     const handler = parts.handlers[name] as Handler<RouteShape>;
     const store = replicaReads.has(name) ? readingFrom(parts.store) : parts.store;
     to.route({
@@ -154,7 +154,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
       handler: async (request, reply) => handler(callOf(request, reply, parts, store)),
     });
   };
-  // Object.entries loses the table's key and row types.
+  // Object.entries loses the table's key and route types.
   const rows = Object.entries(routes) as [RouteName, RouteShape][];
   for (const [name, route] of rows) if (route.upload !== true) register(app, name, route);
   await app.register(async (files) => {

@@ -14,7 +14,7 @@ type Given<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 export interface Call<R extends RouteShape = RouteShape> {
   /** The called path, below the REST base and without its query. */
   readonly path: string;
-  /** Path parameters, each a uuid unless the row says otherwise. */
+  /** Path parameters, each a uuid unless the route defines another type. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Given<R['query']>;
   readonly body: Given<R['body']>;
@@ -43,9 +43,9 @@ export interface Call<R extends RouteShape = RouteShape> {
   /** Handlers of `raw` routes send the reply themselves. Others may set headers. */
   readonly reply: FastifyReply;
 }
-/** Handles one row of the table. A `raw` row's handler sends the reply itself and returns it. */
+/** Handles one route. The handler of a `raw` route sends the reply itself and returns it. */
 export type Handler<R extends RouteShape> = (
   call: Call<R>,
 ) => Promise<R extends { raw: true } ? unknown : z.input<R['reply']>>;
-/** One handler per row: a missing handler is a compile error. */
+/** One handler per route: a missing handler is a compile error. */
 export type Handlers = { readonly [K in RouteName]: Handler<(typeof routes)[K]> };

@@ -7,7 +7,7 @@ import { idList } from '../problems/idList.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { readDuty } from './readDuty.ts';
 
-/** The days that limits need to look at, for a list of these days. */
+/** Widens a range by the days before and after that the limits look at. */
 const around = (from: string, until: string) => ({
   from: addDays(from, -LIMIT_REACH_DAYS),
   until: addDays(until, LIMIT_REACH_DAYS),

@@ -46,7 +46,7 @@ describe('the links of a document', () => {
 
 describe('the commands of the documents', () => {
   it('finds every script in docs/scripts.md once', () => {
-    // `bench` has its parts, which are a paragraph of their own.
+    // `bench` is described in its own paragraph, not in the table.
     expect([...firstColumn('docs/scripts.md'), 'bench'].sort()).toEqual(
       Object.keys(manifest.scripts).sort(),
     );

@@ -61,7 +61,7 @@ const places: readonly (readonly [string, AnyStateMachine, Readonly<Record<strin
     referenceEditorMachine,
     referenceEditor satisfies Places<typeof referenceEditorMachine>,
   ],
-  // One set for three charts, which declare these states themselves.
+  // One set of paths for three charts, which declare these states themselves.
   ['aircraftReceipt', aircraftReceiptMachine, fuelReceipt],
   ['bulkReceipt', bulkReceiptMachine, fuelReceipt],
   ['transferReceipt', transferReceiptMachine, fuelReceipt],
@@ -86,7 +86,7 @@ const shared: Readonly<Record<Tag, true>> = {
   open: true,
 };
 const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'searchFailed'];
-/** The tags beyond those: each distinguishes a state for a view. */
+/** Further tags by chart. Each tag distinguishes a state for a view. */
 const own: Readonly<Record<string, readonly string[]>> = {
   acceptInvite: ['missing', 'occupied'],
   aircraftReceipt: ['conflict', ...form],

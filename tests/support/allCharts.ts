@@ -7,7 +7,7 @@ import { type StateText, stateText } from './chartText.ts';
 export const CHARTS = 'docs/charts';
 
 export interface ChartFile {
-  /** The name of its walk and its document: `session`. */
+  /** The name of the chart's walk and document: `session`. */
   readonly name: string;
   readonly file: string;
   readonly root: StateText;

@@ -8,7 +8,7 @@ import { startChart, withDoubles } from './runningChart.ts';
 import { addWalk, type Walks, walkRecord } from './walkRecord.ts';
 
 export interface ChartOptions extends GraphOptions {
-  /** Other stories of the chart; each inherits from above what it leaves out. */
+  /** Further scenarios of the chart. Each uses the chart's own options for those it omits. */
   readonly scenarios?: readonly Scenario[];
   /** Actors that are not promises (listeners, child charts) and get this logic, or an idle one. */
   readonly listeners?: Readonly<Record<string, AnyActorLogic | null>>;
@@ -16,13 +16,15 @@ export interface ChartOptions extends GraphOptions {
 export interface Scenario extends Partial<Pick<GraphOptions, 'input' | 'allows' | 'events'>> {
   readonly name: string;
 }
-/** Searching and walking all paths of a story takes minutes. */
+/** Searching and walking all paths of a scenario takes minutes. */
 const PATIENCE = { timeout: 900_000 };
 
 const nameOf = (t: AnyTransitionDefinition, n: number) =>
   `${t.source.id} ${t.eventType === '' ? 'always' : t.eventType} #${n}`;
 
-/** Every transition that the chart declares, each guarded branch and each `always` separately. */
+/**
+ * Every transition that the chart declares, with each guarded branch and each `always` separate.
+ */
 function declaredTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   const all = new Map<AnyTransitionDefinition, string>();
   for (const node of nodesOf(machine)) {
@@ -64,7 +66,7 @@ function failureText(e: unknown): string {
     : `expected ${JSON.stringify(expected)}\nreceived ${JSON.stringify(actual)}`;
 }
 
-/** All generated paths of a chart, walked one story at a time. */
+/** All generated paths of a chart, walked one scenario at a time. */
 function allPaths({ name, machine, stories, declared }: Walked, leaves: readonly string[]) {
   const taken: Walks<AnyTransitionDefinition> = new Map();
   const visited: Walks<string> = new Map();
@@ -154,7 +156,7 @@ export function walkChart(name: string, production: AnyStateMachine, options: Ch
 
     const { taken, visited, walks, write } = allPaths(chart, leaves);
     it.each(chart.stories.map((story, n) => [story.name, n] as const))(
-      'walks every path of the story: %s',
+      'walks every path of the scenario: %s',
       PATIENCE,
       async (_, n) => {
         const failures = (await walks[n]?.()) ?? [];

@@ -6,8 +6,8 @@ const label = (words: string) => words.replaceAll(/[;#]/g, ' ');
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
 /**
- * The path of the state that contains both; Mermaid requires the arrow between them to be written
- * there.
+ * The path of the innermost state around both. Mermaid requires the arrow between the two states to
+ * be written there.
  */
 function commonParent(a: string, b: string): string {
   const [left, right] = [a.split('.'), b.split('.')];

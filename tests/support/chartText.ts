@@ -4,7 +4,7 @@ import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate
 type Node = AnyStateMachine['root'];
 type Child = StateNode<never, never>;
 
-/** XState's names for its own actions; any other function name was given by us. */
+/** XState's names for its own actions; any other function name is ours. */
 const builtIn = new Set([
   'assign',
   'raise',
@@ -18,7 +18,7 @@ const builtIn = new Set([
   'stopChild',
   'log',
 ]);
-/** A function written inline in a chart takes its key as a name, which is no help. */
+/** A function written inline in a chart is named after its key, which explains nothing. */
 const givenByPlace = new Set([
   '',
   'actions',
@@ -82,7 +82,7 @@ function guardName(guard: unknown): string {
   return effectName(guard);
 }
 
-/** `after` compiles delayed events to entry and exit actions; they appear as events instead. */
+/** XState compiles `after` to entry and exit actions; the text shows delayed events instead. */
 const isTimer = (action: unknown) =>
   (typeOf(own(action, 'event')) ?? text(own(action, 'sendId')) ?? '').startsWith('xstate.after.');
 const effects = (actions: readonly unknown[]) => actions.filter((a) => !isTimer(a)).map(effectName);
@@ -102,7 +102,7 @@ export function eventName(type: string): string {
 export interface TransitionText {
   readonly event: string;
   readonly guard: string | null;
-  /** Paths of its target states; none when it stays. */
+  /** Paths of the target states; empty when the transition stays in its state. */
   readonly targets: readonly string[];
   readonly effects: readonly string[];
   readonly again: boolean;

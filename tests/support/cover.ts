@@ -3,12 +3,12 @@ import { eventName } from './chartText.ts';
 import type { AnyEvent } from './graph.ts';
 import type { Action, RunningChart } from './runningChart.ts';
 
-/** One step of a recorded path, with its line in the file. */
+/** One step of a recorded path, with the step's line in the file. */
 export interface Line {
   readonly at: number;
   readonly text: string;
 }
-/** The recorded paths of one story. Each path begins as the story does. */
+/** The recorded paths of one scenario. Every path starts from `begins`. */
 export interface Story<L = Line> {
   readonly name: string;
   readonly begins: L;
@@ -67,7 +67,7 @@ function eventText({ type, actorId: _, ...carried }: AnyEvent): string {
   if (!type.startsWith('xstate.')) return withValue(type, carried);
   return withValue(eventName(type), 'output' in carried ? carried['output'] : carried['error']);
 }
-/** The events of a story by their texts. */
+/** The events of a scenario by their texts. */
 export function eventsByText(events: readonly AnyEvent[]): Map<string, AnyEvent> {
   const found = new Map<string, AnyEvent>();
   for (const event of events) {

@@ -8,15 +8,15 @@ export const isFull = process.env['CATIS_DEPTH'] === 'full';
 export const isRecording = process.env['CATIS_RECORD'] === '1';
 
 /**
- * Whether the random tests run at their full size (`npm run chaos`); a full run takes a part of it.
+ * Whether the random tests run at full size (`npm run chaos`); a full run uses a part of that size.
  */
 export const isChaos = process.env['CATIS_CHAOS'] === 'full';
 
 /**
- * The first seed of every random test. A full run draws a new one and prints it; `CATIS_SEED=n npm
- * test` repeats one.
+ * The first seed of every random test. A full run draws a new seed and prints it; `CATIS_SEED=n npm
+ * test` repeats that run.
  */
 export const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
 
-/** The number of examples that a property tries, out of those of a full run. */
+/** The number of examples that a property tries: all in a full run, otherwise a fifth. */
 export const runs = (all: number): number => (isFull ? all : Math.ceil(all / 5));

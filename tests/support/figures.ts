@@ -13,7 +13,7 @@ export interface Told {
   readonly limit: number;
   readonly goal: string;
 }
-/** Over all runs. */
+/** A value over all runs. */
 interface Span {
   readonly median: number;
   readonly least: number;
@@ -32,12 +32,12 @@ interface Figure {
 /** `bench/figures/NAME.json`. */
 export interface Stored {
   readonly bench: string;
-  /** The arguments after the benchmark's name: sizes. */
+  /** The sizes, given as arguments after the benchmark's name. */
   readonly asked: readonly string[];
   readonly runs: number;
-  /** Day, UTC. */
+  /** The day in UTC. */
   readonly date: string;
-  /** Short; ends with `-dirty` if files were changed. */
+  /** Short hash; ends with `-dirty` if files were changed. */
   readonly commit: string;
   /** `isQuiet`: nothing else ran when the first run began (a load average under 0.5). */
   readonly machine: { readonly cores: number; readonly node: string; readonly isQuiet: boolean };
@@ -57,8 +57,8 @@ function spanOf(values: readonly number[]): Span {
 }
 
 /**
- * The figures of some runs in the order of the first one.
- * @throws if a run has no figures, or others than the first.
+ * The figures of some runs in the order of the first run.
+ * @throws if a run has no figures, or other figures than the first run.
  */
 export function figuresOf(runs: readonly (readonly Told[])[]): Figure[] {
   const key = ({ name, against }: Told) => `${name}, against ${against}`;

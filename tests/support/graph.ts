@@ -44,8 +44,8 @@ export interface GraphOptions {
   readonly events: readonly AnyEvent[];
   readonly allows?: (state: Snapshot, event: AnyEvent) => boolean;
   /**
-   * The part of the context that distinguishes two situations. With too much of it the graph never
-   * ends.
+   * The part of the context that distinguishes two situations. With too much context the graph
+   * never ends.
    */
   readonly project?: (context: any) => unknown;
   /**
@@ -109,7 +109,8 @@ export function shortPathsOf(
   }) => {
     if (e.type === '@xstate.microstep') taken.push(...(e._transitions ?? []));
   };
-  // It never starts: its system is used for pure steps, and reports the transitions of each.
+  // The actor never starts: its system is used for pure steps, and reports the transitions of each
+  // step.
   const self = createActor(machine, { input });
   const system = Object.create(self.system, { _sendInspectionEvent: { value: inspect } });
   const nothing = () => undefined;

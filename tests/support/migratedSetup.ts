@@ -44,8 +44,8 @@ async function prepareAndClose(name: Prepared, store: Store): Promise<void> {
 }
 
 /**
- * The inputs of a packed PGlite: each migration, how they are applied, PGlite itself, and the rows
- * of the small world.
+ * The inputs of a packed PGlite: each migration, the code that applies migrations, PGlite itself,
+ * and the rows of the small world.
  */
 function fingerprint(): string {
   const files = [
@@ -67,7 +67,8 @@ function fingerprint(): string {
 async function packedPglite(name: Prepared, version: string): Promise<string> {
   const file = `${kept}/${name}-${version}.tar`;
   if (existsSync(file)) return file;
-  // Written elsewhere until it is complete, because another run may be packing at the same time.
+  // Packed in a separate directory until complete, because another run may be packing at the same
+  // time.
   const work = mkdtempSync(join(tmpdir(), 'catis-packed-'));
   const dataDir = `${work}/data`;
   await prepareAndClose(name, await openStore({ dataDir }));

@@ -23,18 +23,18 @@ export const freePort = () =>
     });
   });
 
-/** `fast` ends every session with a message, `immediate` like a crash. */
+/** `fast` ends every session with a message, `immediate` acts like a crash. */
 type StopMode = 'fast' | 'immediate';
 interface OwnServer {
-  /** Its database `postgres`, as its superuser. */
+  /** URL of the server's database `postgres`, as the superuser. */
   readonly url: string;
-  /** The process id of its first process. */
+  /** The process id of the server's main process. */
   pid(): number;
   restart(mode: StopMode): Promise<void>;
 }
 /** A throw-away PostgreSQL on this machine. */
 export interface OwnPostgres extends OwnServer {
-  /** Starts a replica of it, which stops with it. */
+  /** Starts a replica of this server, which stops with the server. */
   replica(): Promise<OwnReplica>;
   stop(): Promise<void>;
 }
@@ -46,8 +46,8 @@ export interface OwnReplica extends OwnServer {
 }
 
 /**
- * Starts one; null when its binaries are not on this machine. PostgreSQL refuses root, so root
- * hands it to `nobody`.
+ * Starts a PostgreSQL; null when its binaries are not on this machine. PostgreSQL refuses to run as
+ * root, so under root the server runs as `nobody`.
  */
 export async function ownPostgres(): Promise<OwnPostgres | null> {
   const bin = findBinaries();
@@ -55,7 +55,7 @@ export async function ownPostgres(): Promise<OwnPostgres | null> {
   const dir = mkdtempSync(join(tmpdir(), 'catis-pg-'));
   const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if ('uid' in who) chownSync(dir, NOBODY, NOBODY);
-  // Asynchronous, so that users of the database continue in the meantime. Its output goes to the
+  // Asynchronous, so that users of the database continue in the meantime. The output goes to the
   // log, not to a pipe that the server would keep open.
   const run = async (cmd: string, ...args: string[]) => {
     const [code] = await once(

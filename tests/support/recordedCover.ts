@@ -16,7 +16,7 @@ import {
 import { type AnyEvent, type GraphOptions, shortPathsOf } from './graph.ts';
 import { startChart } from './runningChart.ts';
 
-/** A chart under test, with its stories. */
+/** A chart under test, with its scenarios. */
 export interface Walked {
   readonly name: string;
   readonly machine: AnyStateMachine;
@@ -28,7 +28,7 @@ interface Told {
   readonly lines: readonly string[];
   readonly visited: readonly string[];
   readonly taken: readonly AnyTransitionDefinition[];
-  /** Its states, and its transitions each with the event that took it. */
+  /** The states of the walk, and its transitions, each with the event that took it. */
   readonly gains: readonly string[];
 }
 
@@ -53,7 +53,7 @@ async function replay(
   return { lines, visited, taken: chart.taken, gains: [...visited, ...gains] };
 }
 
-/** A few of the walks that together cover as much as all of them, in the order given. */
+/** A few of the walks that together cover as much as all walks, in the order given. */
 function fewest<W extends Told>(walks: readonly W[]): W[] {
   const left = new Map(walks.map((w) => [w, new Set(w.gains)]));
   const chosen = new Set<W>();

@@ -95,7 +95,10 @@ export function startChart(machine: AnyStateMachine, input: unknown) {
       if (call !== undefined) await turn();
       look();
     },
-    /** The ids of all states it was in. A state left immediately by an `always` never appears. */
+    /**
+     * The ids of all states the chart was in. A state left immediately by an `always` never
+     * appears.
+     */
     end: () => {
       actor.stop();
       return [

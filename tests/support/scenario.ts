@@ -9,7 +9,7 @@ export interface Rule {
 }
 export const rule = (name: string, holds: Claim, allows: Claim): Rule => ({ name, holds, allows });
 
-/** The first rule that matches decides; without one, any event is possible. */
+/** The first rule that matches decides. If no rule matches, any event is possible. */
 export const allowing =
   (rules: readonly Rule[]): Claim =>
   (state, event) =>
@@ -17,7 +17,7 @@ export const allowing =
 
 export const anything: Claim = () => true;
 export const nothing: Claim = () => false;
-/** The event is one of these. */
+/** Whether the type of the event matches. */
 export const hears =
   (types: RegExp): Claim =>
   (_, event) =>

@@ -1,7 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 
 /**
- * One file of a zip archive as text, read by its central directory; throws when it is not there.
+ * One file of a zip archive as text, read by the archive's central directory. Throws if the file is
+ * missing.
  */
 function fileIn(zip: Buffer, wanted: string): string {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -39,9 +40,9 @@ export interface Sheet {
 }
 /**
  * A sheet of a workbook, read without the library that wrote it: text as text, numbers as numbers,
- * blanks as null. The rows of a report are on the second. `formulas` counts cells that would
- * compute, `bold` are the rows in bold letters, `formats` those of the cells of the first row below
- * the heading.
+ * blanks as null. The second sheet has the rows of a report. `formulas` counts cells that would
+ * compute, `bold` contains the rows in bold, `formats` the formats of the cells in the first row
+ * below the heading.
  */
 export function readXlsx(bytes: Uint8Array, sheetNumber = 2): Sheet {
   const zip = Buffer.from(bytes);

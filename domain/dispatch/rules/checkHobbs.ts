@@ -122,7 +122,10 @@ function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Fi
   ];
 }
 
-/** Whether a later activity also lacks its reading, or one is still out. It reports instead. */
+/**
+ * Whether to leave the finding out here: some activity is still incomplete, or a later one also
+ * lacks its end reading and reports it.
+ */
 const isJudgedLater = ({ index }: ReadActivity, { activities }: ReadDispatch): boolean =>
   activities.some(({ draft, isComplete }) => !draft.aborted && !isComplete) ||
   activities.some(

@@ -279,8 +279,8 @@ export const arrangementOf = (
   ...(dates === null ? {} : { dates }),
 });
 /**
- * Opens a saved view with its relative dates on a day, else with the dates on screen. Parts that
- * this release no longer knows fall back to the preset.
+ * Opens a saved view. Its relative dates are resolved as of the given day; a view without dates
+ * keeps those on screen. Settings this release no longer supports fall back to the preset.
  */
 export function savedView(
   { preset, dimension, groupBy, state, dates }: SavedArrangement,

@@ -38,7 +38,7 @@ async function saveAnyway(flight: FlightPage) {
   await flight.passWarnings(done);
 }
 
-test('two people change one flight: compatible changes merge, conflicts are chosen, and no change is lost (D-62)', {
+test('two people edit one flight: compatible changes merge, the user resolves conflicts, and no change is lost (D-62)', {
   tag: '@quick',
 }, async ({ signedIn, complaints }) => {
   // The refused save of the second user.

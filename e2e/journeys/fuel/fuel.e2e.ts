@@ -298,7 +298,7 @@ test('the fuel reports show sums, filters in the address, a file, and failed loa
   }
 });
 
-test('a fuel form without its lists redirects home; a save without a network is kept and sent by itself (MSG-3)', async ({
+test('a fuel form whose lists fail to load redirects home; a receipt saved offline is sent when the network returns (MSG-3)', async ({
   signedIn,
   complaints,
 }) => {

@@ -18,7 +18,7 @@ type MaybeNumbers = readonly (number | null)[];
  * words. Units are those of the contract, except that volumes are in litres.
  */
 export interface MonthValues {
-  /** Rows in the contract's order. */
+  /** Activities, sorted by date, dispatch time, dispatch number and position (see columns.ts). */
   readonly activities: Readonly<Record<WordColumn['name'], MaybeWords>> & {
     readonly dispatch: Words;
     readonly dispatchNumber: Numbers;

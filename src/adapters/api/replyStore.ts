@@ -127,8 +127,9 @@ export async function dropKept(prefix: string): Promise<void> {
   }
 }
 
-/** The database of lists used while the service is unreachable (SES-17), and its one store. */
+/** Name of the database of lists used while the service is unreachable (SES-17). */
 export const LISTS = 'catis-lists';
+/** Creates the only object store of that database. */
 export const makeListStore = (database: Pick<IDBDatabase, 'createObjectStore'>): unknown =>
   database.createObjectStore('lists', { keyPath: ['uid', 'key'] });
 /**

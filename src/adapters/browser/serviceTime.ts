@@ -6,7 +6,7 @@ const OFFSET = 'catis.clockOffset';
 const MAX_ANSWERS = 5;
 /** In ms. The network's delay can cause smaller offsets, so they count as 0. */
 const SMALL_MS = 2_000;
-/** In ms. Corrections up to this one pause the time instead of turning it back. */
+/** In ms. For a backward correction smaller than this, the clock pauses instead of going back. */
 const STILL_MS = 60_000;
 
 const stored = Number(localTexts.get(OFFSET));

@@ -11,7 +11,9 @@ export class MonthUploads {
   readonly #ask: ReportWorker['ask'];
   readonly #of: Source;
   #held = new Set<string>();
-  /** The months joined to the worker's current rows. */
+  /**
+   * The months that make up the worker's current rows, and their activity count. Null if unknown.
+   */
   #joined: { readonly names: string; readonly activities: number } | null = null;
   constructor(ask: ReportWorker['ask'], of: Source) {
     this.#ask = ask;

@@ -21,8 +21,8 @@ export const isPlain = (value: unknown): value is object =>
   !ArrayBuffer.isView(value);
 
 /**
- * Returns the start of the call that creates a value, and its last argument. The argument is null
- * if the call is complete.
+ * Splits the source text that recreates a value: `before` is the call up to its last argument,
+ * `held` that argument. If `held` is null, `before` is the whole call.
  */
 function callOf(value: Error | ArrayLike<unknown>): {
   readonly before: string;

@@ -5,7 +5,7 @@ const steps: readonly Step[] = ['check', 'sendBack', 'approve', 'reopen', 'edit'
 const table = (isSealed: boolean) =>
   approvals.map((state) => [state, ...steps.map((step) => afterStep(state, step, isSealed))]);
 
-it('leads each record through the same steps, and removes a check with every edit (APR-10 to APR-12)', () => {
+it('allows only the defined approval steps; an edit undoes a check (APR-10 to APR-12)', () => {
   expect(table(false)).toEqual([
     ['entered', 'checked', null, null, null, 'entered', 'entered'],
     ['checked', null, 'entered', 'approved', null, 'entered', 'checked'],

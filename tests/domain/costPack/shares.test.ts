@@ -50,7 +50,7 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
         .outside,
     ).toEqual([{ day: '2025-07-13', cents: 150_000n }]);
     expect(sharesOf(days, [], 'CAL FIRE', true).outside).toEqual([]);
-    // Nothing is left over: the owner is no party.
+    // The parties cover everything, so the owner gets no share.
     expect(
       sharesOf(
         days,

@@ -137,7 +137,7 @@ describe('the first load row', () => {
     ['assetId', 't83'],
     [`${at}.missionFlightTypeDesc`, 'Tanker drop'],
   ];
-  it('exists from the start for a tanker on a drop mission, and goes when that changes (D-D10)', () => {
+  it('adds the first load row for a tanker on a drop flight, and removes it when the flight no longer drops (D-D10)', () => {
     const started = edited(tanker);
     expect(drops(started)?.length).toBe(1);
     expect(drops(edited([[`${at}.aborted`, true]], facts, started))).toEqual([]);

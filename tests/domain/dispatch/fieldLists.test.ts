@@ -48,7 +48,7 @@ it.each(kinds)('merges every field of a %s (D-62)', (kind) => {
   const merged = mergeFields[kind].flatMap(({ fields }) => fields);
   expect([...merged, ...notMerged[kind]].sort()).toEqual(Object.keys(empties[kind]).sort());
 });
-it('has every field of a stored record in its draft', () => {
+it('has a draft field for every field of a stored record', () => {
   const rows = { dispatch: draft, activity, drop: activity?.drops[0], crew: activity?.crew[0] };
   for (const kind of kinds)
     expect([kind, Object.keys(rows[kind] ?? {}).sort()]).toEqual([

@@ -210,7 +210,7 @@ describe('the options of a picker', () => {
       { id: 'rob', label: 'Rob Ito', detail: 'Mechanic · Valley Air Tankers' },
     ]);
   });
-  it('offers flight types of the aircraft and of both categories; all of them before one is chosen (D-22, D-F6)', () => {
+  it("offers the flight types of the aircraft's category and the shared ones; all types when no aircraft is chosen (D-22, D-F6)", () => {
     const labels = (assetId: string) =>
       flightTypeOptions(facts.aircraft, assetId).map((o) => o.label);
     expect([

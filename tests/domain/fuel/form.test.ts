@@ -76,7 +76,7 @@ it('normalizes each field as on leaving it', () => {
   expect(normalizeAllFuelFields({ ...purchase, date: 'x' }).date).toBe('x');
 });
 
-it('sends each kind in the wire format, noon Pacific without a time (FUEL-3)', () => {
+it('sends each kind of receipt in the wire format; without a time, it uses noon Pacific (FUEL-3)', () => {
   const shared = {
     receiptTimestamp: '2025-07-14T19:00:00Z',
     quantityLitres: litresOf(120.5),

@@ -55,7 +55,7 @@ const day10 = (day: number) =>
     `2025-07-${String(day).padStart(2, '0')}T10:00`,
     `2025-07-${String(day).padStart(2, '0')}T18:00`,
   ] as const;
-/** A warning in the vectors' form. */
+/** Converts a warning to the format of the test vectors. */
 const plain = (warning: LimitWarning): object => {
   const hours = (flown: number) => (flown / 100).toFixed(2);
   switch (warning.rule) {

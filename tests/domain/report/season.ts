@@ -366,7 +366,8 @@ export const season: fc.Arbitrary<Season> = fc
               agentTypes: [],
               contracts: [...planes.flatMap((one) => one.contracts), ...contracts],
             },
-            // A copy: if it were sorted in place, the parts would shrink under the wrong generator.
+            // Sort a copy. fast-check shrinks a tuple's values by position; sorting in place would
+            // pair them with the wrong generators.
             activities: [...all]
               .sort(([a], [b]) =>
                 (a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0,

@@ -111,7 +111,7 @@ describe('every settings page', () => {
 });
 
 describe('the warning before archiving', () => {
-  it('names everything that still depends on the thing (SET-3)', () => {
+  it('warns of everything that still depends on the record to archive (SET-3)', () => {
     expect([
       basesPage.archive?.warning?.(one(lists.bases), lists),
       basesPage.archive?.warning?.(one(lists.bases, 1), lists),

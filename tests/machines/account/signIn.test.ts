@@ -15,7 +15,7 @@ walkChart('signIn', signInMachine, {
     ...settled('signIn', { done: 'signedIn', error: 'offline' }),
     ...settled('signIn', { done: 'wrongCredentials' }),
   ],
-  // It can happen at any time; once is enough.
+  // `loadWelcome` can finish at any time; once is enough.
   allows: (state, event) => !event.type.includes('loadWelcome') || state.context.email === '',
   project: (c) => [c.email !== '', c.password !== '', Object.keys(c.errors), c.refusal],
 });

@@ -12,7 +12,7 @@ const source = {
   aircraft: facts.aircraft,
   now: facts.now,
 };
-/** The surrounding page, which it does not need here. */
+/** The chart without its surrounding page. */
 const alone = baseWorkMachine.provide({ actions: { tellDone: () => undefined } });
 
 // BASE-4 to BASE-6

@@ -18,7 +18,7 @@ const source: CloseOutSource = {
   dispatches,
   facts: closeOutFacts(facts.now, { ...facts, dispatches }),
 };
-/** The surrounding page, which it does not need here. */
+/** The chart without its surrounding page. */
 const alone = closeOutMachine.provide({
   actions: { tellClosed: () => undefined, tellKept: () => undefined },
 });
@@ -179,7 +179,7 @@ describe('a row that another user closes while this user types in it (BASE-27)',
     actor.send({ type: 'source.changed', source: after });
     const address = '/dispatch/flight/d81?field=activities.0.timeIn&timeIn=13%3A45';
     expect(heldRows()).toEqual([['d81', 'T-83', closedText, address]]);
-    // Nothing is closed again from here.
+    // A submit now closes nothing again.
     actor.send({ type: 'closeOut.submitted', dispatchId: 'd81' });
     expect([actor.getSnapshot().value, actor.getSnapshot().context.closing]).toEqual([
       'idle',

@@ -71,14 +71,14 @@ const lookups: LookupsFacts = {
   closedPeriod: null,
   filledFrom: [],
 };
-// Stored with the warning accepted, otherwise the input's flight.
+// Stored with the warning accepted; everything else as in the input's flight.
 const accepted = stored(
   { id: 'd81', dispatchTime: '2025-07-14T20:00:00Z', flags: ['noPilot', 'noRequestNumber'] },
   { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' },
 );
 const newer = { ...accepted, version: 2, updatedBy: 'K. Lee', updatedAt: '2025-07-14T22:02:00Z' };
 const begun = draftOfRecord(accepted, facts);
-/** Remarks of both, so that there is one question. */
+/** Both users changed the remarks, so the merge has exactly one conflict. */
 const theirs = { ...newer, remarks: 'Theirs.' };
 interface Value {
   readonly loading?: {
@@ -139,7 +139,7 @@ const single = rule(
   (_, event) => (event as Loaded).output?.twin !== undefined,
   nothing,
 );
-/** The story of old records covers approved ones. */
+/** The scenario of old records covers approved records. */
 const unapproved = rule(
   'an approved record is another story',
   (_, event) =>
@@ -156,8 +156,8 @@ const manned: Rule = rule(
   nothing,
 );
 /**
- * The regions are independent, so one order of loads and one place in the form for each kind of
- * event are enough.
+ * The regions are independent. One order of loads, and one part of the form for each kind of event,
+ * are enough.
  */
 const dispatchStory: readonly Rule[] = [
   unapproved,
@@ -167,7 +167,7 @@ const dispatchStory: readonly Rule[] = [
     loading,
     either(nextAnswers, all(firstWaits, hears(/^(xstate\.after|clock|lock)/))),
   ),
-  // Its wildcard accepts any event, so one is enough; stopped actors send nothing.
+  // The wildcard of `failed` accepts any event, so one is enough; stopped actors send nothing.
   rule(
     'a save without an answer: whatever is typed goes on with the form',
     stands('failed'),
@@ -283,7 +283,7 @@ const olderDraftStory: readonly Rule[] = [
   ),
   rule('both sides are told apart', anything, hears(/^(differences|side|merge|conflict|theirs)/)),
 ];
-/** More than a day after the record's, so it opens read-only. */
+/** More than a day after the record's day, so the record opens read-only. */
 const later = '2025-07-20T22:30:00Z';
 const approved: typeof newer = {
   ...newer,

@@ -139,8 +139,8 @@ it('finds the same conflict after going back; reloading keeps mine in its draft'
   expect(sent.map((s) => s.version)).toEqual([1, 1]);
   actor.send({ type: 'theirs.taken' });
   const { draft, base, baseVersion, idempotencyKey, saves } = actor.getSnapshot().context;
-  // The form shows their record without typed fields, under its own draft key; nothing counts as
-  // saved.
+  // The form shows the other user's record without typed fields, under a new draft key. Nothing
+  // counts as saved.
   expect([draft.remarks, draft === base, baseVersion, idempotencyKey, saves]).toEqual([
     'Theirs.',
     true,
@@ -306,7 +306,7 @@ describe('a form whose save is queued', () => {
     const { actor, sent, save } = await waiting();
     actor.send({ type: 'panel.closed' });
     actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed since.' });
-    // The row changed the landings before the entry was sent.
+    // The close-out row changed the landings before the entry was sent.
     const folded: Dispatch = { ...record, activities: [{ ...activity, landings: 3 }] };
     actor.send({ type: 'record.sent', dispatch: folded, typed: bodyOfSent });
     await save();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { merging, own, theirs, turns } from './mergingTwins.ts';
 
-/** Answers every question with one side, and saves. */
+/** Resolves every conflict with one side, and saves. */
 async function merge({ actor }: Awaited<ReturnType<typeof merging>>, side: 'mine' | 'theirs') {
   for (const { key } of actor.getSnapshot().context.merging?.choices ?? [])
     actor.send({ type: 'side.chosen', key, side });

@@ -25,7 +25,7 @@ export const own = stored(
   { activityId: 'act-82', crew: [crewRow({ standByHours: 4 })], landings: 1 },
 );
 
-/** The form of their record, opened to merge the own one into it. */
+/** Opens the form of the other user's record, to merge the user's own record into it. */
 export async function merging({
   first = theirs,
   second = own,

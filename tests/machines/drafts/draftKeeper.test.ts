@@ -93,12 +93,12 @@ it('stores within 300 ms of the first key, and immediately when the page is hidd
   type('fl');
   clock.increment(100);
   await turn();
-  // Continued typing does not postpone the store.
+  // Further typing does not delay the save.
   expect(kept).toEqual(['fl']);
   type('fli');
   keeper.send({ type: 'page.hidden' });
   expect(kept).toEqual(['fl', 'fli']);
-  // Typed while the store is running, and then the page closes.
+  // The user types during the save, and then the page closes.
   type('flig');
   keeper.send({ type: 'page.hidden' });
   expect(kept).toEqual(['fl', 'fli', 'flig']);

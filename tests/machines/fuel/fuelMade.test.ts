@@ -81,7 +81,8 @@ it('changes the receipt that an earlier attempt created instead of creating a se
 });
 
 it('changes a receipt that was sent while its form was open, without a second one (ENTRY-33, SAFE-7)', async () => {
-  // The service knows the entry's key: another body with it returns 422 with the receipt.
+  // The service knows the idempotency key of the entry: a different body with that key returns 422
+  // with the receipt.
   const made = receipt({ id: 'r98', version: 1 });
   const { actor, sent } = await saved(purchase, [
     { kind: 'queued' },

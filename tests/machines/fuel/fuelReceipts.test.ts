@@ -44,8 +44,8 @@ const loads: Readonly<Record<FuelKind, readonly (readonly [region: string, actor
 };
 
 /**
- * The regions are independent, so one order of loads and one place in the form for each kind of
- * event are enough.
+ * The regions are independent. One order of loads, and one part of the form for each kind of event,
+ * are enough.
  */
 const allowsOf = (kind: FuelKind) => (state: Snapshot, event: AnyEvent) => {
   const value = state.value as Value;
@@ -58,7 +58,7 @@ const allowsOf = (kind: FuelKind) => (state: Snapshot, event: AnyEvent) => {
       (waits === 0 && /^(clock|lock)/.test(event.type))
     );
   }
-  // Its wildcard accepts any event, so one is enough; stopped actors send nothing.
+  // The wildcard of `failed` accepts any event, so one is enough; stopped actors send nothing.
   if (state.value === 'failed') return /^(field\.changed|save|failure|clock|lock)/.test(event.type);
   if (value.editing === undefined || event.type.startsWith('xstate.')) return true;
   const isIdle = (value.editing.incident ?? 'idle') === 'idle';

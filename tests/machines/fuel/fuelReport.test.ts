@@ -34,7 +34,7 @@ walkChart('fuelReport', fuelReportMachine, {
         `.${['loadVendors', 'loadStorages', 'loadAircraft', 'loadRows'][waits]}`,
       );
     }
-    // Another filter is another address with the same days; it loads nothing.
+    // Another filter changes the URL but not the days, so it loads nothing.
     const isFiltered =
       event.type === 'search.changed' &&
       (event['search'] as { vendor?: string }).vendor !== undefined;

@@ -158,7 +158,7 @@ it('loads another base immediately, and shows nothing of the previous one in the
   await settle();
   expect(actor.getSnapshot().context.attention).toHaveLength(1);
   actor.send({ type: 'base.chosen', baseId: 'ram' });
-  // The contract of its own aircraft is already loaded.
+  // The contract of the base's own aircraft is already loaded.
   expect(actor.getSnapshot().context.attention.map((r) => r.key)).toEqual(['contract t82']);
   await settle();
   expect(asked).toEqual([
@@ -292,7 +292,7 @@ it('shows queued entries as records on the board, and sent ones until the next l
     meterReset,
     activities,
   };
-  // Notified before anything has loaded: nothing is lost.
+  // The notice arrives before anything has loaded, and is not lost.
   actor.send({
     type: 'queue.changed',
     entries: [

@@ -50,7 +50,7 @@ walkChart('importFile', importFileMachine, {
     ...settled('stopFile', { done: answered('cancelled'), error: 'offline' }),
     ...settled('stopFile', { done: answered('uploaded') }),
   ],
-  // Progress leads to no other state.
+  // Progress leads to no new state.
   project: ({ file }) => [file !== null],
 });
 

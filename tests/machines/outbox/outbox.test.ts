@@ -34,7 +34,7 @@ const entry = (idempotencyKey: string, refusal: string | null = null): OutboxEnt
   refusal,
 });
 
-/** An entry was sent: a dispatch with that number, or a record without one. */
+/** The outcome of a sent entry: a dispatch with that number, or a record without a number. */
 const sentAs = (dispatchNumber: number | null): SendOutcome => ({
   kind: 'sent',
   dispatch: dispatchNumber === null ? null : stored({ dispatchNumber }),

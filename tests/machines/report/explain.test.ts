@@ -49,7 +49,7 @@ walkChart('explain', explainMachine, {
     ...settled('explainFigure', { done: leaf, error: 'out of memory' }),
     ...settled('loadLoads', { done: { activities: [] }, error: 500 }),
   ],
-  // Two figures deep is enough for any depth.
+  // Two levels represent any depth.
   allows: (state, event) => event.type !== 'addend.chosen' || state.context.trail.length < 2,
   project: (context) => [
     context.trail.map((figure: Explanation) => figure.title),

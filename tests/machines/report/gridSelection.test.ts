@@ -45,7 +45,7 @@ it('selects a block with Shift, from the active cell; without Shift it is one ce
   const dropped = standing(selection);
   selection.send({ type: 'cell.pressed', isExtended: true, ...at(1, 0) });
   const pressed = standing(selection);
-  // Other lines have other cells; a header is never part of a block.
+  // Other lines have other cells. A header is never part of a block.
   selection.send({ type: 'pointer.released' });
   selection.send({ type: 'cell.chosen', isExtended: true, ...at(2, 2), lines: Int32Array.of(9) });
   expect([block, dropped, pressed, standing(selection)]).toEqual([

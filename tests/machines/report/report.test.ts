@@ -466,7 +466,7 @@ describe('an open report', () => {
         across: { by: 'group', measure: 'totalCost' },
         sort: [{ column: 'totalCost', descending: false, at: 'USFS' }],
       },
-      // Without groups there are none to pivot.
+      // Without groups there is nothing to pivot.
       { across: undefined, sort: [{ column: 'totalCost', descending: false, at: 'USFS' }] },
     ]);
   });
@@ -600,7 +600,7 @@ it('opens the records behind a figure at their own address (RPT-127)', async () 
   await settle();
   await settle();
   actor.send({ type: 'records.opened', display: displayRow('groupTotal', 2), column: 1 });
-  // A word is not a figure.
+  // Column 0 holds a word, which has no records to open.
   actor.send({ type: 'records.opened', display: displayRow('groupTotal', 2), column: 0 });
   const state =
     '{"v":1,"s":"totalCost-","d":[{"d":"incident","g":"agency","l":"CAL FIRE","t":"CAL FIRE total, by incident"}]}';
@@ -785,7 +785,7 @@ describe('arranging the table of a report', () => {
     actor.send(arrange({ kind: 'columnResized', column: 'incident', width: 300 }));
     actor.send(arrange({ kind: 'groupToggled', label: 'CAL FIRE' }));
     const state = '{"v":1,"w":"incident.300","g":["CAL FIRE"]}';
-    // The returned address has no news.
+    // The URL that comes back contains nothing new.
     actor.send({ type: 'search.changed', ...address('cost', { ...july, state }) });
     expect({
       asked: requests.length,
@@ -801,7 +801,7 @@ describe('arranging the table of a report', () => {
         replace: true,
       },
     });
-    // Back to the previous address: the same table, open again.
+    // Back to the previous URL: the same table, with the group expanded.
     actor.send({ type: 'search.changed', ...address('cost', july) });
     expect([
       requests.length,
@@ -836,7 +836,7 @@ describe('arranging the table of a report', () => {
     }).toEqual({
       loads: 1,
       steps: [false, true, true],
-      // Immediate consecutive changes are computed one by one; the last one is shown.
+      // Consecutive changes are computed one by one; the report shows the last one.
       asked: [
         [
           { aircraft: { mode: 'params', params: { categories: ['FW'] } } },
@@ -915,7 +915,7 @@ describe('a report whose filters name things', () => {
       notes: expect.objectContaining({ renamed: ['LC95A is LC95A-W now.'], faults: [] }),
       moves: [{ to: viewAddress({ ...context.read.view, state: followed.state }), replace: true }],
     });
-    // The next address is the current one; another sort and a closed group look nothing up.
+    // The next URL is the current one. Another sort and a collapsed group look nothing up.
     actor.send({
       type: 'search.changed',
       ...address('cost', { ...july, state: stateText(followed.state) }),

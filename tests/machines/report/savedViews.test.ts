@@ -57,7 +57,7 @@ walkChart('savedViews', savedViewsMachine, {
     ...settled('deleteView', { done: undefined, error: 'offline' }),
     ...settled('copyLink', { done: undefined, error: 'not allowed' }),
   ],
-  // Earlier names, and saved or deleted views, lead to no other states than the first ones.
+  // Further names, and saved or deleted views, lead to no new states.
   allows: ({ value, context }, event) =>
     value !== 'resting' ||
     (context.draft.name === '' && context.views.length !== 1) ||

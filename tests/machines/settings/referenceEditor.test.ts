@@ -36,8 +36,8 @@ const noImpact = { dispatches: 0, from: null, before: 0, after: 0 };
 walkChart('referenceEditor', referenceEditorMachine, {
   input: inputOf(basesPage, base),
   allows: (_, event) => !event.type.startsWith('tier.'),
-  // A rate reprices the past; a second Jane Doe is a warning; a base checks whether its name is in
-  // use.
+  // Saving a rate reprices the past; a second Jane Doe is a warning; a base checks whether the name
+  // is in use.
   scenarios: [
     {
       name: 'a rate',

@@ -15,7 +15,7 @@ import { ADA, HMT, lists, RAM } from '../../domain/settings/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { type AnyEvent, type Snapshot, settled } from '../../support/graph.ts';
 
-/** Of the people page only its address and its failures are new. */
+/** The people page differs from the other pages only in its URL and its failures. */
 const peopleAllows = (state: Snapshot, event: AnyEvent): boolean => {
   const isOpening = event.type === 'search.changed' && event['search'] !== hem;
   if (typeof state.value !== 'object' || state.value === null || !('listing' in state.value))
@@ -28,8 +28,8 @@ const loaded = { kind: 'loaded' as const, lists };
 // SET-1, SET-8, SET-9
 walkChart('referenceList', referenceListMachine, {
   input: { page: basesPage, search: {} },
-  // People have the open form in their address, and fail on the page; each of their actions can ask
-  // first or be refused.
+  // The people page has the open form in its URL and shows failures on the page. Each action can
+  // prompt for confirmation or be refused.
   scenarios: [
     { name: 'people', input: { page: peoplePage, search: {} }, allows: peopleAllows },
     {

@@ -22,7 +22,7 @@ walkChart('changes', changesMachine, {
     { type: 'xstate.after.retryDelay.changes.hearing.leading.waiting' },
     { type: 'xstate.after.silence.changes.hearing.leading.linked.listening' },
   ],
-  // A second mark is one after a first.
+  // The second mark arrives only after the first.
   allows: (state, event) =>
     (event.type !== 'page.listened' || state.context.listening < 2) &&
     (event['mark'] !== '2-2' || state.context.mark === '1-1'),

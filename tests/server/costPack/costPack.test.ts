@@ -318,7 +318,8 @@ describe.each(kinds)('the cost of an incident on %s', (kind) => {
     ]);
     const posted = books.adjustments[0]?.postedOn ?? '';
     expect(posted).not.toBe('2025-07-10');
-    // Reports have it on the day it was posted; over all dates both match (PACK-6).
+    // Reports count the adjustment on the day it was posted. With that day included, they match the
+    // cost pack (PACK-6).
     expect((await reported()) + (await reported(posted, posted))).toBe(centsOf(books.figures.cost));
     expect(books.byDay[0]).toEqual({
       day: '2025-07-10',

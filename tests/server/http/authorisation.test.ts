@@ -253,7 +253,7 @@ describe('who can call what (AUTH-5 to AUTH-8)', () => {
       )
     ).status;
   };
-  // A base is stored under the page's id.
+  // Excludes `addBase`: its caller chooses the id, so an unknown id is not a 404.
   const withId = table.filter(([name, route]) => route.path.includes('{') && name !== 'addBase');
   it.each(withId)(
     '%s: returns 404 for unknown ids, 400 for malformed ones (AUTH-11)',

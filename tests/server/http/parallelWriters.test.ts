@@ -106,7 +106,7 @@ describe.each(kinds)('eight writers at once on %s (WIRE-9)', (kind) => {
       ]);
     }
   });
-  it('loses neither a base set without a tag nor a record saved with one at the same time (WIRE-11)', async () => {
+  it('loses no accepted write when a user sets their base without If-Match during a save of the person (WIRE-11)', async () => {
     const own = caller(service.app, await service.token('demo-analyst'));
     const self = async () =>
       (await own('GET', '/v2/people/self')).body as {

@@ -48,7 +48,7 @@ describe.each(kinds)('sending mailings, on %s', (kind) => {
     failures.length = 0;
   });
   const received = () => mailbox.received.length;
-  /** Mails sent since a moment. */
+  /** Returns the mails sent while `work` runs. */
   const mailsOf = async (work: () => Promise<unknown>) => {
     const from = received();
     await work();

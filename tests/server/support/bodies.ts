@@ -323,7 +323,7 @@ export const goneId = gone;
 
 type Named = Readonly<Record<string, string>>;
 const hemet = { id: baseId('HMT') };
-/** The parameters of each path when its last thing is deleted and the ones before it are live. */
+/** The parameters of each path, with the last record deleted and the records before it live. */
 export const goneParams: Readonly<Record<string, Named>> = {
   ...Object.fromEntries(namedThings.map(({ savedAt, table }) => [savedAt, { id: gone(table) }])),
   ...Object.fromEntries(
@@ -343,7 +343,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
     ...hemet,
     rateId: goneId('suppressant_rates'),
   },
-  // This call restores a deleted price, so its base is the deleted thing.
+  // This call restores a deleted price, so the deleted record is the base.
   '/x/bases/{id}/suppressant-rates/{rateId}/restore': {
     id: goneId('bases'),
     rateId: goneId('suppressant_rates'),
@@ -358,9 +358,9 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/bases/{id}/unavailable/{assetId}': { ...hemet, assetId: goneId('assets') },
   '/x/bases/{id}/rotation': { id: goneId('bases') },
   '/x/wall/{baseId}/stream': { baseId: goneId('bases') },
-  // This call returns the deleted ones, so here no row has the id.
+  // This call returns deleted records, so no record has this id.
   '/x/dispatches/{id}/deleted': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10' },
-  // An import is never deleted, so here no row has the id.
+  // An import is never deleted, so no import has this id.
   '/x/imports/{id}': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
   '/x/imports/{id}/start': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
   '/x/imports/{id}/cancel': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
@@ -373,7 +373,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/fuel-receipts/{id}': { id: goneId('fuel_receipts') },
   '/fuel-receipts/bulk-purchase/{id}': { id: goneId('fuel_receipts') },
   '/fuel-receipts/fuel-transfer/{id}': { id: goneId('fuel_receipts') },
-  // This call restores a deleted receipt, so no receipt has the id.
+  // This call restores a deleted receipt, so no receipt has this id.
   '/x/fuel-receipts/{id}/restore': { id: gone('no receipt') },
   '/x/fuel-storage/{id}/ledger': { id: goneId('fuel_storages') },
   '/contracts/{id}': { id: goneId('contracts') },
@@ -405,7 +405,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/incidents/{id}/cost': { id: goneId('incidents') },
   '/x/incidents/{id}/cost-shares': { id: goneId('incidents') },
   '/x/incidents/{id}/shared-packs': { id: goneId('incidents') },
-  // A link is never deleted, so here no row has the id.
+  // A link is never deleted, so no link has this id.
   '/x/shared-packs/{id}/revoke': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b12' },
   '/v2/dispatches/{id}': { id: goneId('dispatches') },
   // This call restores a deleted dispatch; its path has nothing else that could be deleted.

@@ -2,8 +2,8 @@ import type { Store } from '../../../server/database/open.ts';
 
 /**
  * Empties tables between tests like `truncate`, bypassing triggers and foreign keys. With few rows
- * it takes a tenth of the time, because truncating creates new files for each table and index.
- * @param tables their names, separated by commas
+ * this takes a tenth of the time, because truncating creates new files for each table and index.
+ * @param tables the table names, separated by commas
  */
 export async function emptyTables(store: Store, tables: string): Promise<void> {
   const deleted = tables.split(', ').map((table) => `delete from ${table}`);

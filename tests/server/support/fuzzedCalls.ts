@@ -77,7 +77,7 @@ function placesOf(value: unknown): Place[] {
   const holder = value as unknown[] | Record<string, unknown>;
   return Object.entries(holder).flatMap(([key, inner]) => [{ holder, key }, ...placesOf(inner)]);
 }
-/** One wrong value, or one that is odd but valid. */
+/** Changes the body in one place: a wrong value, or an odd but valid one. */
 function spoil(chance: Chances, body: object, living: Living): void {
   const places = placesOf(body);
   if (places.length === 0)

@@ -12,7 +12,7 @@ export interface Received {
 export interface Mailbox {
   readonly url: string;
   readonly received: readonly Received[];
-  /** The n-th mail, waiting for it. */
+  /** Waits for the n-th mail. */
   mail(n: number): Promise<Received>;
   close(): Promise<void>;
 }

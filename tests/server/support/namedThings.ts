@@ -5,7 +5,7 @@ import type { RouteShape } from '../../../contract/wire/route.ts';
 
 type Row = Exclude<(typeof namedRows)[number], { readonly slug: 'bases' }>;
 type NameOf<History> = History extends `${infer Name}History` ? Capitalize<Name> : never;
-/** "FuelVendor": the name of its calls. */
+/** The name within the calls of a resource: `FuelVendor`. */
 export type ThingName = NameOf<Row['history']>;
 export type Saving = `save${ThingName}`;
 
@@ -28,8 +28,8 @@ const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys((schema as z.ZodMiniObject).shape); // Bodies and queries of these calls are objects.
 
 /**
- * The things with a unique name and their calls, from the rows of the settings pages. The page
- * chooses the id of a base.
+ * The resources with a unique name and their calls, from the rows of the settings pages. Bases are
+ * excluded, because the page chooses the id of a base.
  */
 export const namedThings: readonly NamedThing[] = namedRows
   .filter((row): row is Row => row.slug !== 'bases')
@@ -39,7 +39,7 @@ export const namedThings: readonly NamedThing[] = namedRows
     const name = (lower.charAt(0).toUpperCase() + lower.slice(1)) as ThingName;
     const add = `add${name}` as const;
     const save = `save${name}` as const;
-    // Each thing has this call: `existsAt` below throws without it.
+    // Each resource has this call: `existsAt` below throws without it.
     const exists: RouteShape = routes[`${lower}Exists` as RouteName];
     return {
       slug,

@@ -24,7 +24,7 @@ export type Chances = ReturnType<typeof chances>;
 /** A placeholder in a body for JSON that no JavaScript value produces. */
 const RAW = '@raw:';
 const raw = (json: string) => `${RAW}${json}@`;
-/** The body as it is sent. */
+/** The body as JSON text, with the placeholders replaced. */
 export const jsonText = (body: unknown): string =>
   (JSON.stringify(body) ?? '').replace(/"@raw:(.*?)@"/g, (_, json: string) =>
     json.replaceAll('\\"', '"'),
@@ -137,5 +137,5 @@ const oddShapes: readonly unknown[] = [
   raw('{"toString":1,"valueOf":2,"hasOwnProperty":3}'),
 ];
 const pools: readonly (readonly unknown[])[] = [oddTexts, oddDates, oddIds, oddNumbers, oddShapes];
-/** Any of them as a copy, each kind with the same chance. */
+/** A copy of any odd value, each kind with the same chance. */
 export const oddValue = (chance: Chances): unknown => structuredClone(chance.of(chance.of(pools)));

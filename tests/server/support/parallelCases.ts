@@ -16,20 +16,20 @@ type Changing = {
       : never;
 }[RouteName];
 
-/** A thing to write, and its path. */
+/** A record to write, and its path. */
 interface Target {
   readonly url: string;
-  /** Its ETag; null where the contract gives none. */
+  /** The ETag of the record; null where the contract defines none. */
   readonly tag: string | null;
 }
 export interface ParallelCase {
-  /** Creates a separate thing. */
+  /** Creates a separate record. */
   readonly make: (call: Call, store: Store) => Promise<Target>;
-  /** The nth writer's body; each sends another. */
+  /** The nth writer's body; each writer sends a different one. */
   readonly body?: (n: number) => object;
   /** The other writers' reply, if not 412. */
   readonly orElse?: readonly number[];
-  /** Without a tag: every write succeeds, the last one stays. */
+  /** Writes without a tag: every write succeeds, the last one stays. */
   readonly letsAllIn?: true;
 }
 
@@ -41,7 +41,7 @@ function tagOf(answer: Answer): string {
   if (answer.status !== 200) throw new Error(`could not be made: ${JSON.stringify(answer.body)}`);
   return String(answer.headers['etag']);
 }
-// Every create reply in the contract has the row's id.
+// Every create reply in the contract has the record's id.
 const idOf = (answer: Answer) => (answer.body as { id: string }).id;
 /** Adds by POST to `at`, then writes to `to` + id. */
 const added =
@@ -84,7 +84,7 @@ const addDispatch = async (call: Call): Promise<Target> => {
   const { dispatch } = answer.body as { dispatch: { id: string } };
   return { tag: tagOf(answer), url: `/v2/dispatches/${dispatch.id}` };
 };
-/** The two flights whose readings don't match. */
+/** The two flights whose meter readings don't match. */
 let unjoined = {};
 const twoFlights = async (call: Call): Promise<Target> => {
   const flown = async (hour: string, hobbsStart: number, hobbsEnd: number) => {

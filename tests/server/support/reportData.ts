@@ -37,7 +37,7 @@ export async function readReportData(store: Store, asked: Asked): Promise<Report
   try {
     return await readOnce(store, asked);
   } catch (error) {
-    // A write in between could be in only one of the two (RPT-101).
+    // A write between the two reads can be in only one of them (RPT-101).
     if (!isMissingReference(error)) throw error;
     return readOnce(store, asked);
   }

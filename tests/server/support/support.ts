@@ -63,7 +63,7 @@ async function openCopy(
 /** A separate database, without a table when `migrated` is false. */
 export const freshStore = (kind: 'pglite' | 'postgres', migrated = true): Promise<Store> =>
   openCopy(kind, migrated ? 'migrated' : 'empty');
-/** A separate database with the small world and `more` in it. */
+/** A separate database with the small world and the rows in `more`. */
 export async function freshWorld(kind: 'pglite' | 'postgres', more: Tables = []): Promise<Store> {
   const store = await openCopy(kind, 'world');
   if (more.length > 0) await fill(store, more);
@@ -81,8 +81,8 @@ export async function fill(store: Store, tables: Tables): Promise<void> {
 }
 
 /**
- * Changes contracts by its own statement, and stores the resulting costs, as the service does with
- * a change.
+ * Changes contracts with the given statement, and stores the resulting costs, as the service does
+ * after a change.
  */
 export async function changeContracts(
   store: Store,

@@ -35,7 +35,10 @@ export const competingContracts = (
   lists.contracts.filter(
     (c) => c.id !== item?.id && c[kind.key].some((id) => idsOf(draft, kind.key).includes(id)),
   );
-/** Rivals with overlapping days, per aircraft or type; without the one that ends first. */
+/**
+ * Competing contracts that overlap the draft, one entry per shared aircraft or type. Skips the
+ * contract that the user chose to end before the draft starts (SET-40).
+ */
 function overlapping(
   kind: ContractKind,
   draft: Draft,

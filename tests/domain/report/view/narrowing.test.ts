@@ -176,7 +176,7 @@ it.each(dimensions)(
           request(dimension, groupBy, narrowedBy(notNarrowed, subject, true)),
         );
         expect(kept.rowCount).toBeGreaterThan(0);
-        // Kept and excluded rows together are all rows, to the cent.
+        // The costs of kept and excluded rows add up to the whole report's, to the cent.
         const cost = table.columns.indexOf('totalCost');
         const costOf = (of: ReportTable) =>
           of.rowCount === 0 ? 0 : Number(cell(of, cost, totalSlot(of)) ?? 0);

@@ -189,7 +189,8 @@ it('proposes a rate up to the next contract after the last day, and one without 
     'new?assetIds=a1&startDate=2025-03-01&endDate=2025-07-31',
   );
   expect(mends(early, row({}))).toBe('new?assetIds=a1&startDate=2025-03-01');
-  // An aircraft without a radio id is not searched by it; one with odd characters is.
+  // Without a radio ID, the link has no name filter. Special characters in a radio ID are
+  // URL-encoded.
   const listed = (radioId: string) =>
     uncoveredByAircraft([row({ radioId })])[0]?.addRate?.split('#')[0];
   expect([listed(''), listed('T&8 3')]).toEqual([

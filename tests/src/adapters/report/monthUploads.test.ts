@@ -31,7 +31,7 @@ function world() {
       log.push(`joins ${months.join(' ')}`);
     }
     signal.throwIfAborted();
-    // Each kind has its own reply.
+    // The reply's type depends on the message kind; one fake for all kinds needs a cast.
     return (months === null ? null : months.length) as never;
   };
   /** Requested months without a reply yet, by their first day. */

@@ -187,7 +187,7 @@ it('does not repeat the group of a report that begins with it (RPT-103)', async 
   const { rows } = readXlsx(await bytesOf(sheetOf({ kind: 'report', table, withTotals: false })));
   expect(rows[0]).toEqual(['Agency', 'Date', 'Out', 'In', 'Total cost']);
 });
-it('states on its first sheet what it is about (RPT-104)', async () => {
+it("writes the report's name, dates and link to the first sheet (RPT-104)", async () => {
   const about: AboutLine[] = [
     ['Report', 'Cost & more'],
     ['Dates', ''],

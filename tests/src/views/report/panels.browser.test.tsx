@@ -263,7 +263,7 @@ it('lists each flight without a contract in its own columns, under the sums of i
   ]);
 });
 
-it('closes the clicked aircraft, and offers neither records nor rates to users without the right (RPT-60)', async () => {
+it('toggles the clicked group, and hides links to records and rates from users without the right (RPT-60)', async () => {
   const { ref, sent } = uncoveredList({
     closed: ['t83'],
     days: { from: '2025-07-01', until: '2025-07-31' },
