@@ -200,7 +200,7 @@ export type OwnCountSlug = Extract<Row, { readonly counts: 'own' }>['slug'];
 export type SettingsTable = Row['table'];
 export type SettingsHistory = Row['history'];
 /** The rows of pages whose records have a unique name. */
-export const namedRows = settingsPageRows.filter((row) => 'isNamed' in row);
+export const pagesWithUniqueNames = settingsPageRows.filter((row) => 'isNamed' in row);
 /** The table that a history call reads. */
 export type TableOfHistory<Call extends SettingsHistory> = Extract<
   Row,

@@ -11,7 +11,7 @@ export interface Grant {
  * `signedIn`: any valid token. `person`: a token with a person record. A list: any one of the
  * grants suffices.
  */
-export type Needs = 'public' | 'signedIn' | 'person' | readonly Grant[];
+export type RequiredAccess = 'public' | 'signedIn' | 'person' | readonly Grant[];
 
 /**
  * One route of the contract. The registration in the server, the client's call, the OpenAPI entry
@@ -30,7 +30,7 @@ export interface RouteShape {
   readonly reply: z.ZodMiniType;
   /** A one-line description for readers of the OpenAPI document. */
   readonly summary: string;
-  readonly needs: Needs;
+  readonly needs: RequiredAccess;
   /** A call of our own under `/x/` (WIRE-1). */
   readonly ours?: true;
   /**

@@ -10,7 +10,7 @@ export type ApprovalTab = (typeof approvalTabs)[number];
 export const NO_AIRCRAFT = 'none';
 
 /** The state of the approvals page in its URL; '' = not set (APR-28). */
-export interface ApprovalsAddress {
+export interface ApprovalsFilters {
   readonly tab: ApprovalTab;
   /** Lists only records of this aircraft. */
   readonly aircraft: string;
@@ -25,11 +25,11 @@ const parts = {
   aircraft: z.union([Id, z.literal(NO_AIRCRAFT)]),
   start: HalfMonth,
   open: Id,
-} as const satisfies Record<keyof ApprovalsAddress, z.ZodMiniType>;
+} as const satisfies Record<keyof ApprovalsFilters, z.ZodMiniType>;
 
 /** Reads the URL; an invalid value counts as not set (URL-2). */
-export function readApprovalsAddress(values: Readonly<Record<string, string>>): ApprovalsAddress {
-  const text = (name: Exclude<keyof ApprovalsAddress, 'tab'>) =>
+export function readApprovalsFilters(values: Readonly<Record<string, string>>): ApprovalsFilters {
+  const text = (name: Exclude<keyof ApprovalsFilters, 'tab'>) =>
     parts[name].safeParse(values[name]).success ? (values[name] ?? '') : '';
   const tab = parts.tab.safeParse(values['tab']);
   return {
@@ -39,7 +39,7 @@ export function readApprovalsAddress(values: Readonly<Record<string, string>>): 
     open: text('open'),
   };
 }
-export function approvalsAddress({ tab, aircraft, start, open }: ApprovalsAddress): string {
+export function approvalsListPath({ tab, aircraft, start, open }: ApprovalsFilters): string {
   const given = [
     ['tab', tab === 'check' ? '' : tab],
     ['aircraft', aircraft],
@@ -49,7 +49,7 @@ export function approvalsAddress({ tab, aircraft, start, open }: ApprovalsAddres
   return `${approvalsPath}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }
 /** Whether two URLs list the same records. */
-export const hasSameRecords = (a: ApprovalsAddress, b: ApprovalsAddress): boolean =>
+export const hasSameRecords = (a: ApprovalsFilters, b: ApprovalsFilters): boolean =>
   a.tab === b.tab && a.aircraft === b.aircraft && a.start === b.start;
 
 export interface DaySpan {
@@ -63,7 +63,7 @@ const LOOK_BACK = 364;
  * records: as many half-months as the grid shows.
  */
 export function listSpan(
-  { start, tab }: Pick<ApprovalsAddress, 'start'> & Partial<Pick<ApprovalsAddress, 'tab'>>,
+  { start, tab }: Pick<ApprovalsFilters, 'start'> & Partial<Pick<ApprovalsFilters, 'tab'>>,
   today: string,
 ): DaySpan {
   if (start !== '') return { from: start, until: halfMonthEnd(start) };
@@ -75,7 +75,7 @@ export function listSpan(
 export const GRID_HALF_MONTHS = 6;
 /** Start days of the grid's half-months, oldest first. */
 export function gridStarts(
-  { start }: Pick<ApprovalsAddress, 'start'>,
+  { start }: Pick<ApprovalsFilters, 'start'>,
   today: string,
 ): readonly string[] {
   const starts = [start === '' ? halfMonthOf(today) : start];
@@ -85,7 +85,7 @@ export function gridStarts(
 }
 /** The grid's newest half-month after moving by `halves`; '' for the current one. */
 export function shiftedStart(
-  { start }: Pick<ApprovalsAddress, 'start'>,
+  { start }: Pick<ApprovalsFilters, 'start'>,
   halves: number,
   today: string,
 ): string {
@@ -101,7 +101,7 @@ export function shiftedStart(
  * (APR-50).
  */
 export const neighborsApprovedPath = (
-  { start }: Pick<ApprovalsAddress, 'start'>,
+  { start }: Pick<ApprovalsFilters, 'start'>,
   today: string,
 ): { readonly earlier: string; readonly later: string } => ({
   earlier: shiftedStart(

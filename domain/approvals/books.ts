@@ -129,7 +129,7 @@ export function settleApproved(
  * The write when a user takes a drift (APR-24): prices changed after the approval, or the record
  * was deleted after its period closed.
  */
-export function settleWithdrawn(
+export function acceptDrift(
   booked: Booked,
   live: LiveRecord | null,
   isClosed: (period: Period) => boolean,

@@ -40,11 +40,11 @@ export type SomeFigures = Readonly<Partial<Figures>>;
 export const matchesFigures = (figures: Figures, given: SomeFigures): boolean =>
   measures.every((m) => given[m] === undefined || given[m] === figures[m]);
 /** Figures as plain numbers by measure: hundredths of an hour, cents, nanolitres. */
-export const numbersOf = (figures: Figures): Record<Measure, number> =>
+export const figuresToNumbers = (figures: Figures): Record<Measure, number> =>
   // One entry for each measure, by construction.
   Object.fromEntries(measures.map((m) => [m, Number(figures[m])])) as Record<Measure, number>;
 /** The inverse; includes only the measures present. */
-export const figuresOfNumbers = (
+export const figuresFromNumbers = (
   numbers: Readonly<Partial<Record<Measure, number>>>,
 ): SomeFigures =>
   Object.fromEntries(

@@ -141,7 +141,7 @@ export function remarksOf({
   return said.flatMap(([isSaid, text]) => (isSaid ? [text] : []));
 }
 /** "1,204 records". */
-export const countText = (count: number): string =>
+export const recordCountText = (count: number): string =>
   `${format0(count)} ${count === 1 ? 'record' : 'records'}`;
 /** "12 records, $31,200.40 approved. Adjusted +$3,363.75." */
 export function approvedTotal(records: readonly ApprovalRow[]): string {
@@ -151,7 +151,7 @@ export function approvedTotal(records: readonly ApprovalRow[]): string {
 }
 /** "12 records, $31,200.40". */
 const groupText = ({ records, total }: Pick<ApprovalGroup, 'records' | 'total'>): string =>
-  `${countText(records.length)}, ${formatUsd(total)}`;
+  `${recordCountText(records.length)}, ${formatUsd(total)}`;
 /** The selection in words; '' if nothing is selected. */
 export function pickedText(records: readonly ApprovalRow[], picked: ReadonlySet<string>): string {
   const chosen = records.filter(({ id }) => picked.has(id));

@@ -28,18 +28,18 @@ export const completeness = (costs: readonly CountedCost[]): Completeness => ({
 });
 
 /** Noun for records without a rate, singular and plural. */
-export interface RatedNoun {
+export interface CountNoun {
   readonly one: string;
   readonly many: string;
 }
-const activities: RatedNoun = { one: 'flight or standby', many: 'flights and standbys' };
+const activities: CountNoun = { one: 'flight or standby', many: 'flights and standbys' };
 /**
  * "67 flights and standbys have no rate, 10 loads no price; their cost is not counted." Returns ''
  * if nothing is missing.
  */
 function lackingText(
   { withoutRate, withoutPrice }: Completeness,
-  { one, many }: RatedNoun,
+  { one, many }: CountNoun,
 ): string {
   const has = (count: number) => (count === 1 ? 'has' : 'have');
   const rate = `${format0(withoutRate)} ${withoutRate === 1 ? one : many} ${has(withoutRate)} no rate`;

@@ -11,7 +11,7 @@ interface IncidentRows {
  * URL of the cost page for an incident row; null for other rows and the row without an incident
  * (PACK-33).
  */
-export function incidentAddress(
+export function incidentCostPath(
   { dimension, rowCount, rowIds = [] }: IncidentRows,
   slot: number,
 ): string | null {

@@ -25,7 +25,7 @@ export const headText = ({
 }: Pick<CostPackPage, 'incident' | 'asOf' | 'records' | 'approvedRecords'>): string =>
   `Aircraft cost of ${incidentLabel(incident)}, as of ${asOfText(asOf)}. ${approvedRecords} of ${records} ${plural(records, 'record', 'records')} approved.`;
 /** The completeness of the page, or a note that an older link did not record it (PACK-8). */
-export const completeText = ({
+export const completenessNote = ({
   completeness: found,
 }: Pick<CostPackPage, 'completeness'>): string =>
   found === undefined

@@ -7,7 +7,7 @@ import { partLabel } from './tables.ts';
 import {
   asOfText,
   causeText,
-  completeText,
+  completenessNote,
   FEDERAL_NOTE,
   footText,
   headText,
@@ -63,7 +63,7 @@ const about = (page: Page): PlainSheet => ({
   rows: [
     ['About', headText(page)],
     ['Records', page.approved ? 'Approved only' : 'All'],
-    ['Complete', completeText(page)],
+    ['Complete', completenessNote(page)],
     ['Daily availability', page.availability ? 'With' : 'Without'],
     ['As of', asOfText(page.asOf)],
     ['Note', footText(page)],

@@ -16,7 +16,7 @@ export interface Placed {
   readonly twin: { readonly offset: string; readonly abbreviation: string } | null;
 }
 /** A time skipped when clocks go forward (D-X8). */
-export interface Gap {
+export interface SkippedTime {
   readonly kind: 'gap';
   readonly error: string;
   readonly hint: string;
@@ -37,7 +37,7 @@ export const epochMinutes = (instant: string): number =>
  * Converts HH:mm on a `YYYY-MM-DD` day in Pacific time to an instant (D-X7). For a time that occurs
  * twice, a matching `chosenOffset` decides, else the first one. Returns a gap for a skipped time.
  */
-export function placeTime(day: string, time: string, chosenOffset = ''): Placed | Gap {
+export function placeTime(day: string, time: string, chosenOffset = ''): Placed | SkippedTime {
   const key = `${day} ${time} ${chosenOffset}`;
   const known = placed.get(key);
   if (known !== undefined) return known;
@@ -49,10 +49,10 @@ export function placeTime(day: string, time: string, chosenOffset = ''): Placed 
 
 // Cache: a form places the same few times on every keystroke. Each costs five zoned dates, half the
 // time of a check.
-const placed = new Map<string, Placed | Gap>();
+const placed = new Map<string, Placed | SkippedTime>();
 const MAX_PLACED = 1_000;
 
-function placeAnew(day: string, time: string, chosenOffset: string): Placed | Gap {
+function placeAnew(day: string, time: string, chosenOffset: string): Placed | SkippedTime {
   const local = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time));
   const first = local.toZonedDateTime(REPORT_ZONE, { disambiguation: 'earlier' });
   if (!first.toPlainDateTime().equals(local)) {

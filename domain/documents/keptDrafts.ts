@@ -2,8 +2,8 @@ import type { DispatchType } from '../../contract/dispatch/dispatches.ts';
 import { draftTime } from '../dates/draftTime.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { type DraftForm, fuelKindOf } from '../dispatch/draft/draftForms.ts';
-import { dispatchAddress, kindWords, newAddress } from '../dispatch/view/kinds.ts';
-import { fuelWords, newReceiptAddress, receiptAddress } from '../fuel/receipt/kinds.ts';
+import { dispatchPath, kindWords, newDispatchPath } from '../dispatch/view/kinds.ts';
+import { fuelWords, newReceiptPath, receiptPath } from '../fuel/receipt/kinds.ts';
 
 /** Metadata of a draft in the browser's store, without its content. */
 export interface KeptDraft {
@@ -35,16 +35,16 @@ interface Words {
 
 const dispatchWords = (kind: DispatchType): Words => ({
   noun: kindWords[kind].noun,
-  newAddress: newAddress(kind),
-  addressOf: (id) => dispatchAddress(kind, id),
+  newAddress: newDispatchPath(kind),
+  addressOf: (id) => dispatchPath(kind, id),
 });
 function wordsOf(form: DraftForm): Words {
   if (form === 'flight' || form === 'standby' || form === 'agentOnly') return dispatchWords(form);
   const kind = fuelKindOf(form);
   return {
     noun: fuelWords[kind].noun,
-    newAddress: newReceiptAddress(kind),
-    addressOf: (id) => receiptAddress(kind, id),
+    newAddress: newReceiptPath(kind),
+    addressOf: (id) => receiptPath(kind, id),
   };
 }
 
@@ -55,7 +55,7 @@ export const continueSearch = (address: string, draftId: string, step = ''): str
   `${address}?draft=${draftId}${step === '' ? '' : `&step=${step}`}`;
 
 /** URL that resumes a draft in its form. The form of a stored record finds its own draft. */
-export function continueAddress({
+export function continueDraftPath({
   form,
   recordId,
   idempotencyKey,

@@ -1,8 +1,8 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { formatDate } from '../dates/parseDate.ts';
-import { dispatchAddress, kindWords } from '../dispatch/view/kinds.ts';
-import { allAddress } from '../home/allDispatches.ts';
+import { dispatchPath, kindWords } from '../dispatch/view/kinds.ts';
+import { allDispatchesPath } from '../home/allDispatches.ts';
 import { plainId } from '../home/plainId.ts';
 import { plainText } from '../plainText.ts';
 import { distinguished } from '../reference/equalNames.ts';
@@ -95,7 +95,7 @@ export function findLocally(
         kind: 'Aircraft',
         label: `${radioId} · ${registration}`,
         detail: typeName,
-        to: allAddress({ aircraft: id }),
+        to: allDispatchesPath({ aircraft: id }),
       };
     });
   const met = crew
@@ -103,7 +103,7 @@ export function findLocally(
     .map((c) => ({ ...c, label: `${c.firstName} ${c.lastName}` }));
   const people = distinguished(met, ({ vendorName, roleName }) => [vendorName, roleName]).map(
     ({ id, label, roleName }): Found => {
-      return { id, kind: 'Person', label, detail: roleName, to: allAddress({ crew: id }) };
+      return { id, kind: 'Person', label, detail: roleName, to: allDispatchesPath({ crew: id }) };
     },
   );
   const opened = pages.filter(({ label, detail }) => holds(`${label} ${detail}`, typed));
@@ -126,10 +126,10 @@ export function foundOnService(
 ): readonly Found[] {
   const lists = canVisit('/dispatch/all', session);
   const flown = dispatches.map((d): Found => {
-    const own = dispatchAddress(d.dispatchType, d.id);
+    const own = dispatchPath(d.dispatchType, d.id);
     const to = canVisit(own, session)
       ? own
-      : allAddress({ number: String(d.dispatchNumber), open: d.id });
+      : allDispatchesPath({ number: String(d.dispatchNumber), open: d.id });
     return {
       id: d.id,
       kind: 'Dispatch',
@@ -145,7 +145,7 @@ export function foundOnService(
       kind: 'Incident',
       label: incidentLabel(incident),
       detail: String(year),
-      to: allAddress({ incident: id }),
+      to: allDispatchesPath({ incident: id }),
     };
   });
   return lists ? [...flown, ...fires.slice(0, MAX_OF_A_KIND)] : [];

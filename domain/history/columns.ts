@@ -1,6 +1,6 @@
 import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
-import { namedRows } from '../../contract/session/settingsPages.ts';
+import { pagesWithUniqueNames } from '../../contract/session/settingsPages.ts';
 import { momentText } from '../dates/momentText.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { formatGallons, formatHours, formatPrice, formatUsd } from '../format.ts';
@@ -109,7 +109,7 @@ const crew: Told<Exclude<keyof ActivityBody['crew'][number], 'id'>> = {
  * shown.
  */
 export const tables: Readonly<Record<string, TableShown>> = {
-  ...Object.fromEntries(namedRows.map(({ table }) => [table, record(named)])),
+  ...Object.fromEntries(pagesWithUniqueNames.map(({ table }) => [table, record(named)])),
   dispatches: record({ ...columnsOf(dispatch), approval_note: ['Reason', text] }),
   fuel_receipts: record({
     receipt_timestamp: ['Date', moment],

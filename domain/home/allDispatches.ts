@@ -9,7 +9,7 @@ import type { AircraftFacts } from '../reference/facts.ts';
 import type { DayRow } from './dayList.ts';
 
 /** Filters of the list of all dispatches in its URL; '' = not set (HOME-80). */
-export interface AllAddress {
+export interface AllDispatchesFilters {
   readonly from: string;
   readonly until: string;
   readonly aircraft: string;
@@ -31,18 +31,20 @@ const parts = {
   state: z.enum(dispatchStates),
   flag: FlagCode,
   open: Id,
-} as const satisfies Record<keyof AllAddress, z.ZodMiniType>;
+} as const satisfies Record<keyof AllDispatchesFilters, z.ZodMiniType>;
 // Object.keys of a literal are its keys.
-const names = Object.keys(parts) as (keyof AllAddress)[];
+const names = Object.keys(parts) as (keyof AllDispatchesFilters)[];
 
 /** Reads the URL; an invalid value counts as not set (URL-2). */
-export function readAllAddress(values: Readonly<Record<string, string>>): AllAddress {
-  const read = (name: keyof AllAddress) =>
+export function readAllDispatchesFilters(
+  values: Readonly<Record<string, string>>,
+): AllDispatchesFilters {
+  const read = (name: keyof AllDispatchesFilters) =>
     [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
   // The entries cover every name.
-  return Object.fromEntries(names.map(read)) as Record<keyof AllAddress, string>;
+  return Object.fromEntries(names.map(read)) as Record<keyof AllDispatchesFilters, string>;
 }
-export function allAddress(address: Partial<AllAddress>): string {
+export function allDispatchesPath(address: Partial<AllDispatchesFilters>): string {
   const given = names.flatMap((name) =>
     (address[name] ?? '') === '' ? [] : [`${name}=${encodeURIComponent(address[name] ?? '')}`],
   );
@@ -59,7 +61,7 @@ export const searchOf = ({
   number,
   state,
   flag,
-}: AllAddress): DispatchSearch =>
+}: AllDispatchesFilters): DispatchSearch =>
   DispatchSearch.parse(
     Object.fromEntries(
       Object.entries({
@@ -75,10 +77,10 @@ export const searchOf = ({
     ),
   );
 /** Whether two URLs list the same dispatches. */
-export const hasSameList = (a: AllAddress, b: AllAddress): boolean =>
+export const hasSameList = (a: AllDispatchesFilters, b: AllDispatchesFilters): boolean =>
   names.every((name) => name === 'open' || a[name] === b[name]);
 /** Whether any filter is set. */
-export const isFiltered = (address: AllAddress): boolean =>
+export const isFiltered = (address: AllDispatchesFilters): boolean =>
   names.some((name) => name !== 'open' && address[name] !== '');
 
 /** The dispatches as rows, in the given order. */
@@ -107,7 +109,7 @@ export const stateOptions: readonly {
 ];
 
 /** "12 dispatches", or a note that the list is truncated. */
-export const countText = (count: number, isCut: boolean): string =>
+export const dispatchCountText = (count: number, isCut: boolean): string =>
   isCut
     ? `The newest ${count} dispatches. Filter to find older ones.`
     : `${count} ${count === 1 ? 'dispatch' : 'dispatches'}`;

@@ -48,7 +48,7 @@ const pages = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' } 
 const names = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' } as const;
 
 /** URL of a stored dispatch with focus on a field. */
-export const addressAtField = (
+export const pathAtField = (
   { dispatchType, id }: Pick<Dispatch, 'dispatchType' | 'id'>,
   path: string,
 ): string => `/dispatch/${pages[dispatchType]}/${id}?field=${path}`;
@@ -163,7 +163,7 @@ export function attentionList(
         what,
         subject: byId(facts.aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
         detail: `${names[d.dispatchType]} ${d.dispatchNumber} · ${formatDate(d.activityDate)}${more}`,
-        to: addressAtField(d, path),
+        to: pathAtField(d, path),
       })),
     );
   const contracts = endingContracts(facts).sort((a, b) => compareTexts(a.subject, b.subject));

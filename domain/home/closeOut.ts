@@ -14,7 +14,7 @@ import { beganAt, beganOrNoon } from '../dispatch/draft/recent.ts';
 import { estimateDraft } from '../dispatch/price/estimate.ts';
 import { checkDispatch } from '../dispatch/rules/check.ts';
 import { applyFix } from '../dispatch/rules/fixes.ts';
-import { carriesLoads, openActivity, openStart } from '../dispatch/view/outNow.ts';
+import { carriesLoads, openActivity, openActivityHobbsStart } from '../dispatch/view/outNow.ts';
 import { bodyOfDraft } from '../dispatch/wire/bodyOfDraft.ts';
 import { draftOfRecord } from '../dispatch/wire/draftOfBody.ts';
 import { formatGallons, formatUsd } from '../format.ts';
@@ -192,7 +192,7 @@ function sayAgent(
 function inRow(finding: Finding, record: Dispatch, say: string | null): Finding {
   switch (finding.code) {
     case 'hobbsBackwards': {
-      const start = openStart(record) ?? 0;
+      const start = openActivityHobbsStart(record) ?? 0;
       return { ...finding, message: `Check the Hobbs end: it started at ${decimalText(start)}.` };
     }
     case 'hobbsHalf':

@@ -5,7 +5,7 @@ import { format0, formatHours, formatTime } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 
 /** The radio id of a flight's aircraft, else the flight's number. */
-export const flownBy = (
+export const radioIdOrFlightNumber = (
   { assetId, dispatchNumber }: Dispatch,
   aircraft: readonly AircraftFacts[],
 ): string => byId(aircraft, assetId ?? '')?.radioId ?? `Flight ${dispatchNumber}`;
@@ -25,7 +25,7 @@ export function closedText(
     0,
   );
   const parts = [
-    `${flownBy(flight, aircraft)} in${landed === null ? '' : ` ${formatTime(landed, flight.activityDate)}`}`,
+    `${radioIdOrFlightNumber(flight, aircraft)} in${landed === null ? '' : ` ${formatTime(landed, flight.activityDate)}`}`,
     `${formatHours(hundredths / 100)} h`,
     `$${format0(flight.costs.totalCost)}`,
     ...(flight.flags.includes('hobbsMissing') ? ['Hobbs missing'] : []),

@@ -8,7 +8,7 @@ import { incidentLabel, incidentNumberText } from '../reference/incidentNumber.t
 import { plainId } from './plainId.ts';
 
 /** The list of a day in its URL: `/?day=2025-07-14&search=t83&archived=true`. */
-export interface DayAddress {
+export interface DayFilters {
   readonly day: string;
   readonly text: string;
   readonly withDeleted: boolean;
@@ -20,7 +20,7 @@ const Search = z.object({
 });
 
 /** Null if the URL has no valid day; then the home page is shown. */
-export function readDayAddress(values: Readonly<Record<string, string>>): DayAddress | null {
+export function readDayFilters(values: Readonly<Record<string, string>>): DayFilters | null {
   const read = Search.safeParse(values);
   return read.success
     ? {
@@ -30,7 +30,7 @@ export function readDayAddress(values: Readonly<Record<string, string>>): DayAdd
       }
     : null;
 }
-export const dayAddress = ({ day, text, withDeleted }: DayAddress): string =>
+export const dayListPath = ({ day, text, withDeleted }: DayFilters): string =>
   `/?day=${day}${text === '' ? '' : `&search=${encodeURIComponent(text)}`}${withDeleted ? '&archived=true' : ''}`;
 
 export interface DayRow extends DispatchRow {

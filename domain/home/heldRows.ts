@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { isNotSent } from '../dispatch/draft/notSent.ts';
-import { deletedAddress } from '../dispatch/view/kinds.ts';
+import { deletedDispatchPath } from '../dispatch/view/kinds.ts';
 import { type OutRow, openActivity, outRow } from '../dispatch/view/outNow.ts';
 import { formatHours, formatTime } from '../format.ts';
 import { decimalText } from '../forms/typed.ts';
@@ -71,7 +71,7 @@ function goneRow(dispatch: Dispatch, { dispatches, aircraft, now }: Rows): HeldR
   const row = outRow(dispatch, openActivity(dispatch) ?? last, aircraft, dispatches, now);
   if (isNotSent(dispatch))
     return [{ assetId: dispatch.assetId, row, says: 'Thrown away in another tab.', opens: null }];
-  const opens = { label: 'Open', to: deletedAddress('flight', dispatch.id) };
+  const opens = { label: 'Open', to: deletedDispatchPath('flight', dispatch.id) };
   return [
     {
       assetId: dispatch.assetId,

@@ -2,21 +2,21 @@ import { GivenDay } from '../../contract/wire/given.ts';
 
 export const limitTabs = ['crew', 'meters'] as const;
 export type LimitTab = (typeof limitTabs)[number];
-export interface LimitsAddress {
+export interface LimitsFilters {
   readonly tab: LimitTab;
   /** The last day shown. */
   readonly until: string;
 }
 
 /** Reads the URL; an invalid value counts as not set (URL-2). */
-export const readLimitsAddress = (
+export const readLimitsFilters = (
   { tab, until = '' }: Readonly<Record<string, string>>,
   today: string,
-): LimitsAddress => ({
+): LimitsFilters => ({
   tab: limitTabs.find((name) => name === tab) ?? 'crew',
   until: GivenDay.safeParse(until).success ? until : today,
 });
-export function limitsAddress({ tab, until }: LimitsAddress, today: string): string {
+export function limitsPath({ tab, until }: LimitsFilters, today: string): string {
   const given = [
     ...(tab === 'crew' ? [] : [`tab=${tab}`]),
     ...(until === today ? [] : [`until=${until}`]),

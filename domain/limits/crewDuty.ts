@@ -35,7 +35,7 @@ export const entryOf = (
  * The duty part of a stored activity.
  * @param before the dispatch time for the first activity, null for others
  */
-export const partOf = (
+export const dutyPartOf = (
   {
     timeOut,
     timeIn,

@@ -31,7 +31,7 @@ export function joinText({ kind, after, before, hours }: MeterJoin): string {
  * URL of a new flight, prefilled from the surrounding readings: aircraft, take-off base and both
  * readings (LIM-21).
  */
-export function missingAddress({ assetId, after, before }: MeterJoin): string {
+export function missingFlightPath({ assetId, after, before }: MeterJoin): string {
   const base = after.baseId === null ? '' : `&base=${after.baseId}`;
   return `/dispatch/flight/new?aircraft=${assetId}${base}&hobbsStart=${decimalText(after.reading)}&hobbsEnd=${decimalText(before.reading)}`;
 }
@@ -53,5 +53,5 @@ export const meterRows = (
       text: joinText(join),
       day: formatDate(join.before.day),
       note: join.note === null ? '' : `${join.note.reason} (${join.note.by})`,
-      missing: join.kind === 'gap' ? missingAddress(join) : '',
+      missing: join.kind === 'gap' ? missingFlightPath(join) : '',
     }));

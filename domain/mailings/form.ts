@@ -74,5 +74,5 @@ export const bodyOfDraft = (
 
 /** URL of the page (RPT-168). With a view, the form opens for it; '' opens it without one. */
 export const mailingsPath = '/reports/mail';
-export const newMailingAddress = (viewId: string): string =>
+export const newMailingPath = (viewId: string): string =>
   `${mailingsPath}?view=${encodeURIComponent(viewId)}`;

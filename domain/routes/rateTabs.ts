@@ -30,4 +30,4 @@ export const rateTabs = [
     changedAt: ['/settings/landing-fees'],
   },
 ] as const satisfies readonly RateTab[];
-export type RateAddress = (typeof rateTabs)[number]['to'];
+export type RatePath = (typeof rateTabs)[number]['to'];

@@ -48,7 +48,7 @@ const columns = ['from', 'price'] as const;
  * Writes a field, or a cell of a row field by its dotted path `tiers.1.price`. An unknown path
  * changes nothing.
  */
-export function putInto(draft: Draft, path: string, value: DraftValue): Draft {
+export function withFieldValue(draft: Draft, path: string, value: DraftValue): Draft {
   const [key = '', index, column] = path.split('.');
   if (index === undefined) return draft[key] === undefined ? draft : { ...draft, [key]: value };
   const cell = columns.find((c) => c === column);

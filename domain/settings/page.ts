@@ -1,6 +1,6 @@
 import type { SettingsSlug } from '../../contract/session/settingsPages.ts';
 import type { ChipTone } from '../forms/chipTone.ts';
-import type { RateAddress } from '../routes/rateTabs.ts';
+import type { RatePath } from '../routes/rateTabs.ts';
 import type { Draft } from './draft.ts';
 import type { Field, FieldFinding } from './field.ts';
 import type { Filter, FilterShape, Part } from './filter.ts';
@@ -71,7 +71,7 @@ export interface SettingsPage<Item> {
   /** Last segment of its URL; its route defines who can open it. */
   readonly slug: SettingsSlug;
   /** Its URL if it is a read-only price page. */
-  readonly at?: RateAddress;
+  readonly at?: RatePath;
   /** Rows are read-only and can't be opened. */
   readonly isForReading?: true;
   /** Its card on the settings menu: heading and a short description. */

@@ -47,7 +47,7 @@ export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): re
 const inMode = (row: Row, { mode }: Filter): boolean =>
   mode === 'all' || row.isHidden === (mode === 'archived');
 /** "13 rows" or "2 of 13 rows". The total is that of the mode, as on the menu card (SET-44). */
-export function countText(rows: readonly Row[], shown: readonly Row[], filter: Filter): string {
+export function rowCountText(rows: readonly Row[], shown: readonly Row[], filter: Filter): string {
   const all = rows.filter((row) => inMode(row, filter)).length;
   return shown.length === all ? countOf(all, 'row') : `${shown.length} of ${countOf(all, 'row')}`;
 }

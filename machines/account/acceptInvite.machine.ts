@@ -12,7 +12,7 @@ import {
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { isOtherAccount, type SignedInHere } from '../../domain/account/signedInHere.ts';
-import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
+import { type FocusRequest, type Goto, gotoInstead, requestFocus } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
@@ -61,7 +61,7 @@ const acceptInviteSetup = setup({
     context: InviteContext;
     events: InviteEvent;
     input: { token: string | null; redirect: string | null; signedIn: SignedInHere | null };
-    emitted: Goto | FocusAsked;
+    emitted: Goto | FocusRequest;
     /**
      * - `missing`: the URL has no token.
      * - `gone`: the invite can't be used.
@@ -113,8 +113,8 @@ const acceptInviteSetup = setup({
       refusal: outcome.kind === 'refused' ? refusedText(outcome, doing) : surprise,
     })),
     showSurprise: assign({ refusal: surprise }),
-    askFocusOnProblem: emit(({ context }) => focusAsked(firstProblemField(context.errors))),
-    askFocusOnPassword: emit(focusAsked('password')),
+    askFocusOnProblem: emit(({ context }) => requestFocus(firstProblemField(context.errors))),
+    askFocusOnPassword: emit(requestFocus('password')),
     keepSignedIn: assign((_, { signedIn }: { signedIn: SignedInHere | null }) => ({ signedIn })),
     goToSignIn: emit(({ context }) => gotoInstead(signInAddress(context.redirect))),
   },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { emailProblem } from '../../domain/account/checks.ts';
 import { refusedText } from '../../domain/account/identityTexts.ts';
-import { type FocusAsked, focusAsked } from '../parts/goto.ts';
+import { type FocusRequest, requestFocus } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
@@ -26,7 +26,7 @@ const forgotPasswordSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    emitted: FocusAsked;
+    emitted: FocusRequest;
     /** `sent`: the service has accepted the request for an e-mail. */
     tags: Tagged<'locked' | 'busy', 'sent'>;
   },
@@ -52,7 +52,7 @@ const forgotPasswordSetup = setup({
     showSurprise: assign({
       refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing),
     }),
-    askFocus: emit(focusAsked('email')),
+    askFocus: emit(requestFocus('email')),
     forgetEmail: assign({ email: '' }),
   },
 });

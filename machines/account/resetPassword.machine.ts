@@ -9,7 +9,7 @@ import {
 } from '../../domain/account/checks.ts';
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
+import { type FocusRequest, type Goto, gotoInstead, requestFocus } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
@@ -48,7 +48,7 @@ const resetPasswordSetup = setup({
     context: ResetContext;
     events: ResetEvent;
     input: { code: string | null };
-    emitted: Goto | FocusAsked;
+    emitted: Goto | FocusRequest;
     /** `gone`: the link can't be used. */
     tags: Tagged<'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy'>;
   },
@@ -92,8 +92,8 @@ const resetPasswordSetup = setup({
           : surprise,
     })),
     showSurprise: assign({ refusal: surprise }),
-    askFocusOnProblem: emit(({ context }) => focusAsked(firstProblemField(context.errors))),
-    askFocusOnPassword: emit(focusAsked('password')),
+    askFocusOnProblem: emit(({ context }) => requestFocus(firstProblemField(context.errors))),
+    askFocusOnPassword: emit(requestFocus('password')),
     goToSignIn: emit(gotoInstead('/login')),
   },
 });

@@ -9,7 +9,7 @@ import {
 } from '../../domain/account/checks.ts';
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import { type FocusAsked, focusAsked } from '../parts/goto.ts';
+import { type FocusRequest, requestFocus } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
@@ -46,7 +46,7 @@ const securitySetup = setup({
   types: {} as {
     context: SecurityContext;
     events: SecurityEvent;
-    emitted: FocusAsked;
+    emitted: FocusRequest;
     /**
      * - `open`: the password requirements can be shown.
      * - `busy`: the password change takes longer than the pending delay.
@@ -90,8 +90,8 @@ const securitySetup = setup({
       refusal: outcome === 'changed' ? surprise : refusedText(outcome, doing),
     })),
     showSurprise: assign({ refusal: surprise }),
-    askFocusOnProblem: emit(({ context }) => focusAsked(firstProblemField(context.errors))),
-    askFocusOnPassword: emit(focusAsked('password')),
+    askFocusOnProblem: emit(({ context }) => requestFocus(firstProblemField(context.errors))),
+    askFocusOnPassword: emit(requestFocus('password')),
   },
 });
 

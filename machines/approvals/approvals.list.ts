@@ -1,8 +1,8 @@
 import { assign, emit, raise } from 'xstate';
 import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
 import {
-  type ApprovalsAddress,
-  approvalsAddress,
+  type ApprovalsFilters,
+  approvalsListPath,
   hasSameRecords,
 } from '../../domain/approvals/address.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
@@ -49,7 +49,7 @@ interface Ids {
   readonly ids: readonly string[];
 }
 interface NewAddress {
-  readonly address: ApprovalsAddress;
+  readonly address: ApprovalsFilters;
 }
 
 export const listSetup = approvalsSetup.extend({
@@ -87,8 +87,8 @@ export const listSetup = approvalsSetup.extend({
       picked: [],
       told: null,
     })),
-    goToAddress: emit(({ context }, { address }: { address: Partial<ApprovalsAddress> }) =>
-      goto(approvalsAddress({ ...context.address, ...address })),
+    goToAddress: emit(({ context }, { address }: { address: Partial<ApprovalsFilters> }) =>
+      goto(approvalsListPath({ ...context.address, ...address })),
     ),
     keepLoaded: assign(({ context }, loaded: ApprovalsLoaded) => ({
       loaded,

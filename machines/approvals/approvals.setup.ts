@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { ApprovalRow, StepResult } from '../../contract/approvals/approvals.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { ApprovalsAddress } from '../../domain/approvals/address.ts';
+import type { ApprovalsFilters } from '../../domain/approvals/address.ts';
 import type { ListStep, StepSummary } from '../../domain/approvals/stepSummary.ts';
 import type { AircraftFacts, BaseFacts } from '../../domain/reference/facts.ts';
 import type { Goto } from '../parts/goto.ts';
@@ -12,7 +12,7 @@ import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export interface ApprovalsInput {
-  readonly address: ApprovalsAddress;
+  readonly address: ApprovalsFilters;
   /** Today's Pacific date. */
   readonly today: string;
   /** The user has base-admin.Edit. */
@@ -62,8 +62,8 @@ export interface ApprovalsContext extends ApprovalsInput {
   readonly opened: Extract<RecordOutcome, { kind: 'found' }> | null;
 }
 export type ApprovalsEvent =
-  | { type: 'address.changed'; address: ApprovalsAddress }
-  | { type: 'address.asked'; address: Partial<ApprovalsAddress> }
+  | { type: 'address.changed'; address: ApprovalsFilters }
+  | { type: 'address.asked'; address: Partial<ApprovalsFilters> }
   | { type: 'records.picked'; ids: readonly string[] }
   | { type: 'check.asked'; ids: readonly string[] }
   | { type: 'approve.asked'; ids: readonly string[]; hasReason?: true }
@@ -96,7 +96,7 @@ export const approvalsSetup = setup({
     tags: ApprovalsTag;
   },
   actors: {
-    loadRecords: placeholderActor<ApprovalsLoaded, { address: ApprovalsAddress; today: string }>(
+    loadRecords: placeholderActor<ApprovalsLoaded, { address: ApprovalsFilters; today: string }>(
       'loadRecords',
     ),
     sendStep: placeholderActor<StepOutcome, { asked: StepRequest | null; reason: string }>(

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { CloseResult, PeriodRow } from '../../contract/approvals/books.ts';
-import type { ApprovalsAddress } from '../../domain/approvals/address.ts';
+import type { ApprovalsFilters } from '../../domain/approvals/address.ts';
 import { readyRows } from '../../domain/approvals/grid.ts';
 import { closingSummary } from '../../domain/approvals/stepSummary.ts';
 import type { AircraftFacts } from '../../domain/reference/facts.ts';
@@ -12,7 +12,7 @@ import type { Tagged } from '../parts/tags.ts';
 
 export interface PeriodsInput {
   /** The newest half-month of the grid; '' = the current one. */
-  readonly start: ApprovalsAddress['start'];
+  readonly start: ApprovalsFilters['start'];
   /** Today's Pacific date. */
   readonly today: string;
   /** The user has Contract.Edit. */

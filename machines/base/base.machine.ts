@@ -3,7 +3,7 @@ import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
 import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
-import { type FocusAsked, focusAsked, gotoInstead } from '../parts/goto.ts';
+import { type FocusRequest, gotoInstead, requestFocus } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay } from '../parts/pendingDelay.ts';
@@ -32,9 +32,9 @@ const focusAfter = ({ board }: BaseSections, closed: Pick<Dispatch, 'id' | 'acti
   const shown = (board ?? []).flatMap(({ flight }) => (flight === null ? [] : [flight.id]));
   const next = nextToClose(shown, closed);
   return {
-    ...focusAsked(next === '' ? 'base' : closeOutPath(next)),
+    ...requestFocus(next === '' ? 'base' : closeOutPath(next)),
     yields: true,
-  } satisfies FocusAsked;
+  } satisfies FocusRequest;
 };
 const pageSetup = refreshSetup.extend({
   guards: {

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import { keptLists } from '../../domain/base/facts.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
-import type { FocusAsked, Goto } from '../parts/goto.ts';
+import type { FocusRequest, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
@@ -22,7 +22,7 @@ export const baseSetup = setup({
     context: BaseContext;
     input: BaseInput;
     events: BaseEvent;
-    emitted: Goto | FocusAsked;
+    emitted: Goto | FocusRequest;
     tags: Tagged<'pending' | 'open' | 'stale'>;
     children: { closeOut: 'closeOut'; work: 'work' };
   },

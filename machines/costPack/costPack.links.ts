@@ -9,11 +9,11 @@ import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import {
   costPackSetup,
+  costPackTargets,
   daysOf,
   incidentInput,
   type Linked,
   linkInput,
-  to,
 } from './costPack.setup.ts';
 
 export const linksSetup = costPackSetup.extend({
@@ -38,7 +38,7 @@ export const linksSetup = costPackSetup.extend({
 export const linksState = linksSetup.createStateConfig({
   tags: 'sharing',
   initial: 'listing',
-  on: { 'share.left': to.shown },
+  on: { 'share.left': costPackTargets.shown },
   states: {
     listing: {
       invoke: {

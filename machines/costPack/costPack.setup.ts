@@ -176,4 +176,7 @@ export const costPackSetup = declared.extend({
 });
 
 /** Targets of states in other files. */
-export const to = { reloading: '#costPack.open.reloading', shown: '#costPack.open.shown' } as const;
+export const costPackTargets = {
+  reloading: '#costPack.open.reloading',
+  shown: '#costPack.open.shown',
+} as const;

@@ -5,7 +5,7 @@ import type { SharesDraft } from '../../domain/costPack/sharesDraft.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { linksSetup } from './costPack.links.ts';
-import { type SharesSaved, saveInput, to } from './costPack.setup.ts';
+import { costPackTargets, type SharesSaved, saveInput } from './costPack.setup.ts';
 
 const errorsOf = ({ errors = [] }: Problem): SharesErrors =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message]));
@@ -44,7 +44,7 @@ export const sharesState = sharesSetup.createStateConfig({
       on: {
         'shares.changed': { actions: { type: 'keepDraft', params: eventOf } },
         'save.pressed': [{ guard: 'isUnreadable', actions: 'showErrors' }, { target: 'saving' }],
-        'shares.left': to.shown,
+        'shares.left': costPackTargets.shown,
       },
     },
     saving: {
@@ -56,7 +56,7 @@ export const sharesState = sharesSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'isSaved', params: outputOf },
-            target: to.reloading,
+            target: costPackTargets.reloading,
             actions: notice('success', 'Shares saved.'),
           },
           {
@@ -76,7 +76,7 @@ export const sharesState = sharesSetup.createStateConfig({
       tags: 'conflict',
       on: {
         'mine.kept': { target: 'saving', actions: 'keepMine' },
-        'theirs.taken': to.reloading,
+        'theirs.taken': costPackTargets.reloading,
       },
     },
   },

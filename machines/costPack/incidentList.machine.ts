@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { IncidentList } from '../../contract/costPack/incidentList.ts';
 import {
-  type IncidentAddress,
-  incidentsAddress,
+  type IncidentListFilters,
+  incidentListPath,
   isSameList,
 } from '../../domain/costPack/incidentAddress.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
@@ -12,7 +12,7 @@ import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export interface IncidentListInput {
-  readonly address: IncidentAddress;
+  readonly address: IncidentListFilters;
 }
 interface Context extends IncidentListInput {
   readonly list: IncidentList | null;
@@ -20,13 +20,13 @@ interface Context extends IncidentListInput {
   readonly search: string;
 }
 export type IncidentListEvent =
-  | { type: 'address.changed'; address: IncidentAddress }
+  | { type: 'address.changed'; address: IncidentListFilters }
   | { type: 'search.typed'; text: string }
-  | { type: 'filter.chosen'; filter: Partial<IncidentAddress> }
+  | { type: 'filter.chosen'; filter: Partial<IncidentListFilters> }
   | { type: 'retry.requested' };
 
 interface AddressParams {
-  readonly address: IncidentAddress;
+  readonly address: IncidentListFilters;
 }
 
 const listSetup = setup({
@@ -38,7 +38,9 @@ const listSetup = setup({
     tags: Tagged<'pending' | 'open' | 'failed'>;
   },
   actors: {
-    loadIncidents: placeholderActor<IncidentList, { address: IncidentAddress }>('loadIncidents'),
+    loadIncidents: placeholderActor<IncidentList, { address: IncidentListFilters }>(
+      'loadIncidents',
+    ),
   },
   delays: { pendingDelay, typingPause: 250 },
 }).extend({
@@ -55,10 +57,10 @@ const listSetup = setup({
     keepList: assign((_, list: IncidentList) => ({ list })),
     keepSearch: assign((_, { text }: { text: string }) => ({ search: text })),
     goToSearch: emit(({ context: { address, search } }) =>
-      gotoInstead(incidentsAddress({ ...address, search: search.trim() })),
+      gotoInstead(incidentListPath({ ...address, search: search.trim() })),
     ),
-    goToFilter: emit(({ context }, { filter }: { filter: Partial<IncidentAddress> }) =>
-      goto(incidentsAddress({ ...context.address, ...filter })),
+    goToFilter: emit(({ context }, { filter }: { filter: Partial<IncidentListFilters> }) =>
+      goto(incidentListPath({ ...context.address, ...filter })),
     ),
   },
 });

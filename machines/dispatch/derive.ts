@@ -4,7 +4,7 @@ import { type Estimate, estimateDraft } from '../../domain/dispatch/price/estima
 import { checkDispatch } from '../../domain/dispatch/rules/check.ts';
 import type { Finding } from '../../domain/forms/finding.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
-import { type Messages, messagesOf, type Shown } from '../parts/shown.ts';
+import { type FindingVisibility, type Messages, messagesOf } from '../parts/shown.ts';
 import { inFieldOrder } from './steps.ts';
 
 /** Values derived from draft and facts. The context holds them so that views only select them. */
@@ -32,7 +32,7 @@ const alwaysShown: readonly Finding['code'][] = [
 
 /** Runs defaults, rules and costs over a changed draft or changed facts. */
 export function derive(
-  context: Shown<Finding> & Pick<Derived, 'messages'>,
+  context: FindingVisibility<Finding> & Pick<Derived, 'messages'>,
   draft: DispatchDraft,
   facts: DispatchFacts,
 ): Derived {
@@ -49,8 +49,8 @@ export function derive(
 /** Returns the same findings with a different selection of visible ones. */
 export const showFindings = (
   context: Derived,
-  shown: Shown<Finding>,
-): Pick<Derived, 'messages'> & Shown<Finding> => ({
+  shown: FindingVisibility<Finding>,
+): Pick<Derived, 'messages'> & FindingVisibility<Finding> => ({
   ...shown,
   messages: messagesOf(context.findings, shown, context.messages, alwaysShown),
 });

@@ -1,6 +1,6 @@
 import { assign, emit, raise } from 'xstate';
 import type { Side } from '../../domain/forms/merging.ts';
-import { focusAsked } from '../parts/goto.ts';
+import { requestFocus } from '../parts/goto.ts';
 import { eventOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
 import { askingSetup } from './dispatchEditor.asking.ts';
@@ -33,7 +33,7 @@ export const conflictSetup = askingSetup.extend({
     chooseSide: assign(({ context }, { key, side }: { key: string; side: Side }) =>
       context.merging === null ? {} : { merging: pick(context, context.merging, key, side) },
     ),
-    askChoice: emit(({ context }) => focusAsked(`merge.${openChoice(context.merging) ?? ''}`)),
+    askChoice: emit(({ context }) => requestFocus(`merge.${openChoice(context.merging) ?? ''}`)),
     /** Both changes in one form, based on their version. */
     takeMerged: assign(({ context }) => {
       const { merging, conflict: met } = context;

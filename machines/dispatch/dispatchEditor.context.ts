@@ -15,7 +15,7 @@ import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
 import { mergeDrafts } from '../../domain/dispatch/merge/merge.ts';
 import { pilotIds } from '../../domain/dispatch/rules/around/checkLimits.ts';
-import { newAddress } from '../../domain/dispatch/view/kinds.ts';
+import { newDispatchPath } from '../../domain/dispatch/view/kinds.ts';
 import { stackDay } from '../../domain/dispatch/view/stackDay.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody, draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
@@ -27,7 +27,7 @@ import type { DraftFormTag } from '../parts/draftForm.ts';
 import { failureOfProblem, findingsOfProblem } from '../parts/finding.ts';
 import { emptyLookup, type IncidentLookup, type LookupBox } from '../parts/incidentLookup.ts';
 import type { Conflict, Refused, Unsaved } from '../parts/outcome.ts';
-import { nothingShown, type Shown } from '../parts/shown.ts';
+import { type FindingVisibility, nothingShown } from '../parts/shown.ts';
 import type { Tagged } from '../parts/tags.ts';
 import { type Derived, derive, showFindings } from './derive.ts';
 import { type Merging, mergeWith } from './merging.ts';
@@ -91,7 +91,7 @@ export interface EditorInput {
   /** The user's own second record of the same flight, to be merged into this one. */
   readonly twinId?: string;
 }
-export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
+export interface EditorContext extends EditorInput, Derived, FindingVisibility<Finding> {
   readonly record: Dispatch | null;
   /**
    * The row version that the input is based on. `base` is the record at that version, or null if
@@ -349,7 +349,7 @@ export const nextAddress = (context: EditorContext, next: Next): string => {
     case 'home':
       return '/';
     case 'newFlight':
-      return `${newAddress(context.kind)}?discard=true${date}`;
+      return `${newDispatchPath(context.kind)}?discard=true${date}`;
     default:
       return `/dispatch/flight/new?cloneType=${next}&cloneId=${context.record?.id ?? ''}${date}`;
   }

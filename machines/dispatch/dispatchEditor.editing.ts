@@ -5,7 +5,7 @@ import { applyFix } from '../../domain/dispatch/rules/fixes.ts';
 import { type Fix, hasErrors } from '../../domain/forms/finding.ts';
 import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
 import { openWarnings, withoutRefusal } from '../parts/finding.ts';
-import { focusAsked, goto } from '../parts/goto.ts';
+import { goto, requestFocus } from '../parts/goto.ts';
 import { eventOf } from '../parts/outcome.ts';
 import { derive, showFindings } from './derive.ts';
 import { type EditorEvent, firstErrorPath, noLookup } from './dispatchEditor.context.ts';
@@ -67,7 +67,7 @@ export const editingSetup = marksSetup.extend({
       type: 'step.opened',
       step: stepOf(context.kind, path),
     })),
-    askFocus: emit((_, { path }: { path: string }) => focusAsked(path)),
+    askFocus: emit((_, { path }: { path: string }) => requestFocus(path)),
     resumeDraft: assign(
       ({ context }, { draft, idempotencyKey, base, baseVersion }: Params<'draft.resumed'>) => ({
         ...derive(context, draft, context.facts),
@@ -114,7 +114,7 @@ export const editingSetup = marksSetup.extend({
     openFirstProblem: enqueueActions(({ context, enqueue }) => {
       const path = firstErrorPath(context);
       enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });
-      enqueue.emit(focusAsked(path));
+      enqueue.emit(requestFocus(path));
     }),
   },
 });

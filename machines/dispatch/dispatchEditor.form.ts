@@ -1,6 +1,6 @@
 import { assign, emit, raise } from 'xstate';
 import { openCrewRow } from '../../domain/dispatch/defaults/enterRow.ts';
-import { focusAsked } from '../parts/goto.ts';
+import { requestFocus } from '../parts/goto.ts';
 import { eventOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
 import type { EditorContext } from './dispatchEditor.context.ts';
@@ -38,7 +38,7 @@ export const formSetup = loadingSetup.extend({
         ? derive(context, openCrewRow(context.draft), context.facts)
         : {},
     ),
-    focusFirstField: emit((_, { step }: { step: Step }) => focusAsked(stepPath(step))),
+    focusFirstField: emit((_, { step }: { step: Step }) => requestFocus(stepPath(step))),
   },
 });
 

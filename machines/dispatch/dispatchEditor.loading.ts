@@ -1,6 +1,6 @@
 import { assign, emit } from 'xstate';
 import { mergeRefusal } from '../../domain/dispatch/rules/withdrawal.ts';
-import { deletedAddress, dispatchAddress } from '../../domain/dispatch/view/kinds.ts';
+import { deletedDispatchPath, dispatchPath } from '../../domain/dispatch/view/kinds.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import { gotoInstead } from '../parts/goto.ts';
@@ -11,7 +11,7 @@ import { derive } from './derive.ts';
 import type { EditorContext } from './dispatchEditor.context.ts';
 import { readingSetup } from './dispatchEditor.reading.ts';
 import { type Found, to } from './dispatchEditor.setup.ts';
-import { mergeTwin } from './mergeTwin.ts';
+import { mergeDuplicateRecord } from './mergeTwin.ts';
 
 const aircraft = loadRegion(
   'loadAircraft',
@@ -56,18 +56,18 @@ export const loadingSetup = readingSetup.extend({
     startTwinMerge: assign(({ context }) =>
       context.twin === null || context.record === null
         ? {}
-        : mergeTwin(context, context.twin, context.record),
+        : mergeDuplicateRecord(context, context.twin, context.record),
     ),
     /** Navigates to the URL of a deleted record. */
     goToDeleted: emit((_, found: Found) =>
       gotoInstead(
-        found === null ? '/' : deletedAddress(found.dispatch.dispatchType, found.dispatch.id),
+        found === null ? '/' : deletedDispatchPath(found.dispatch.dispatchType, found.dispatch.id),
       ),
     ),
     /** A record of another kind opens in its own form. */
     goToKind: emit((_, found: Found) =>
       gotoInstead(
-        found === null ? '/' : dispatchAddress(found.dispatch.dispatchType, found.dispatch.id),
+        found === null ? '/' : dispatchPath(found.dispatch.dispatchType, found.dispatch.id),
       ),
     ),
     keepRecord: assign(({ context }, found: Found) => {

@@ -4,7 +4,7 @@ import { parseDate } from '../../domain/dates/parseDate.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { knownIncidentOf, takeIncidentFrom } from '../../domain/reference/takenIncident.ts';
 import { withoutRefusal } from '../parts/finding.ts';
-import { focusAsked } from '../parts/goto.ts';
+import { requestFocus } from '../parts/goto.ts';
 import { type LookupBox, typedInto } from '../parts/incidentLookup.ts';
 import { incidentSearch } from '../parts/incidentSearch.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
@@ -77,10 +77,10 @@ export const lookupsSetup = rowsSetup.extend({
       },
     ),
     focusRequestNumber: emit((_, { activity }: OfActivity) =>
-      focusAsked(`activities.${activity}.requestNumber`),
+      requestFocus(`activities.${activity}.requestNumber`),
     ),
     focusNumber: emit((_, { activity }: OfActivity) =>
-      focusAsked(`activities.${activity}.incidentId`),
+      requestFocus(`activities.${activity}.incidentId`),
     ),
     nameIncident: assign(({ context: { lookup } }, { name }: { name: string }) => ({
       lookup: { ...lookup, name },

@@ -4,7 +4,7 @@ import { approvalOf } from '../../domain/approvals/refusals.ts';
 import { reasonProblem } from '../../domain/approvals/texts.ts';
 import { opensToRead } from '../../domain/dispatch/view/opensToRead.ts';
 import { restored, subjectCouldNot } from '../../domain/forms/texts.ts';
-import { focusAsked } from '../parts/goto.ts';
+import { requestFocus } from '../parts/goto.ts';
 import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import {
   type EditorContext,
@@ -40,7 +40,7 @@ export const readingSetup = editorSetup.extend({
   },
   actions: {
     focusForm: emit(({ context: { guided, step } }) =>
-      focusAsked(guided ? stepPath(step) : 'activityDate'),
+      requestFocus(guided ? stepPath(step) : 'activityDate'),
     ),
     emptyReason: assign({ reason: '', showsReason: false }),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),

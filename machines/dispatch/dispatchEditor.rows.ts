@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions } from 'xstate';
 import { enterRow, wantedField } from '../../domain/dispatch/defaults/enterRow.ts';
 import { addCrew, addDrop, removeCrew, removeDrop } from '../../domain/dispatch/draft/edit.ts';
 import { addActivity, removeActivity } from '../../domain/dispatch/draft/editActivities.ts';
-import { focusAsked } from '../parts/goto.ts';
+import { requestFocus } from '../parts/goto.ts';
 import { eventOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
 import type { EditorContext } from './dispatchEditor.context.ts';
@@ -21,7 +21,7 @@ const rowsOf = ({ draft }: EditorContext, list: 'drops' | 'crew', { activity }: 
 });
 /** Focuses the new row's field, where the user types next. */
 const focusNew = (context: EditorContext, list: 'drops' | 'crew', { activity }: OfActivity) =>
-  focusAsked(
+  requestFocus(
     wantedField(context.draft, {
       activity,
       list,
@@ -33,7 +33,7 @@ const focusNew = (context: EditorContext, list: 'drops' | 'crew', { activity }: 
  * (ENTRY-13).
  */
 const focusOther = ({ path, count }: ReturnType<typeof rowsOf>, row: number, field: string) =>
-  focusAsked(count === 0 ? path : `${path}.${Math.min(row, count - 1)}.${field}`);
+  requestFocus(count === 0 ? path : `${path}.${Math.min(row, count - 1)}.${field}`);
 
 export const rowsSetup = formSetup.extend({
   guards: {
@@ -67,7 +67,7 @@ export const rowsSetup = formSetup.extend({
         : enterRow(context.draft, path, context.facts);
       if (draft !== context.draft) enqueue.assign(derive(context, draft, context.facts));
       if (focus === null) enqueue.raise({ type: 'section.left', path });
-      else enqueue.emit(focusAsked(focus));
+      else enqueue.emit(requestFocus(focus));
     }),
     addActivity: assign(({ context }) =>
       derive(context, addActivity(context.draft), context.facts),
@@ -76,7 +76,7 @@ export const rowsSetup = formSetup.extend({
     focusNewActivity: emit(({ context: { draft } }) => {
       const last = draft.activities.length - 1;
       const before = draft.activities[last - 1];
-      return focusAsked(
+      return requestFocus(
         before?.timeIn === '' && !before.aborted
           ? `activities.${last - 1}.timeIn`
           : `activities.${last}.timeIn`,
@@ -84,7 +84,7 @@ export const rowsSetup = formSetup.extend({
     }),
     /** Before an activity goes: focuses the one that takes its place, else the last (ENTRY-49). */
     focusOtherActivity: emit(({ context: { draft } }, { activity }: OfActivity) =>
-      focusAsked(
+      requestFocus(
         `activities.${Math.max(0, Math.min(activity, draft.activities.length - 2))}.timeOut`,
       ),
     ),

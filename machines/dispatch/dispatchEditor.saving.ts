@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions } from 'xstate';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { flagsWithoutQuestion } from '../../domain/dispatch/flags.ts';
-import { dispatchAddress, kindWords } from '../../domain/dispatch/view/kinds.ts';
-import { focusAsked, gotoInstead } from '../parts/goto.ts';
+import { dispatchPath, kindWords } from '../../domain/dispatch/view/kinds.ts';
+import { gotoInstead, requestFocus } from '../parts/goto.ts';
 import { eventOf, outcomeOf, outputOf } from '../parts/outcome.ts';
 import { notSaved, queued, savingFrame } from '../parts/savingStates.ts';
 import { conflictSetup } from './dispatchEditor.conflict.ts';
@@ -35,7 +35,7 @@ export const savingSetup = conflictSetup.extend({
   actions: {
     keepOutcome: assign(({ context }, outcome: SaveOutcome) => keepOutcome(context, outcome)),
     goToRecord: emit(({ context }) =>
-      gotoInstead(dispatchAddress(context.kind, context.record?.id ?? '')),
+      gotoInstead(dispatchPath(context.kind, context.record?.id ?? '')),
     ),
     adoptSent: assign(
       (
@@ -47,7 +47,7 @@ export const savingSetup = conflictSetup.extend({
       const path = context.refusals[0]?.path;
       if (path === undefined) return;
       enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });
-      enqueue.emit(focusAsked(path));
+      enqueue.emit(requestFocus(path));
     }),
   },
 });

@@ -7,7 +7,7 @@ import type { DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
 import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
-import { type FocusAsked, type Goto, goto } from '../parts/goto.ts';
+import { type FocusRequest, type Goto, goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
@@ -35,7 +35,7 @@ export type Found = {
   readonly incident: Incident | null;
   readonly twin?: Dispatch;
 } | null;
-type Emitted = Goto | FocusAsked | { type: 'modeChanged'; guided: boolean };
+type Emitted = Goto | FocusRequest | { type: 'modeChanged'; guided: boolean };
 
 /** Types, actors and shared actions of the form. Each state's file extends this setup. */
 export const editorSetup = setup({

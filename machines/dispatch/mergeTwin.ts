@@ -9,7 +9,7 @@ import { mergeWith } from './merging.ts';
  * Returns the context that merges a second record of the flight into the first, field by field
  * (AUTH-14, D-62).
  */
-export function mergeTwin(
+export function mergeDuplicateRecord(
   context: EditorContext,
   twin: Dispatch,
   record: Dispatch,

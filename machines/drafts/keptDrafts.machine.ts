@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import type { DraftForm } from '../../domain/dispatch/draft/draftForms.ts';
-import { continueAddress, type KeptDraft } from '../../domain/documents/keptDrafts.ts';
-import { type FocusAsked, focusAsked, type Goto, goto } from '../parts/goto.ts';
+import { continueDraftPath, type KeptDraft } from '../../domain/documents/keptDrafts.ts';
+import { type FocusRequest, type Goto, goto, requestFocus } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
@@ -32,7 +32,7 @@ const keptSetup = setup({
     context: Context;
     input: Input;
     events: KeptDraftsEvent;
-    emitted: Goto | FocusAsked;
+    emitted: Goto | FocusRequest;
   },
   actors: {
     watchDrafts: fromCallback<KeptDraftsEvent>(() => undefined),
@@ -44,14 +44,14 @@ const keptSetup = setup({
   actions: {
     keepDrafts: assign((_, drafts: readonly KeptDraft[]) => ({ drafts })),
     keepQueue: assign((_, { keys }: { keys: readonly string[] }) => ({ queued: keys })),
-    openDraft: emit((_, { draft }: { draft: KeptDraft }) => goto(continueAddress(draft))),
+    openDraft: emit((_, { draft }: { draft: KeptDraft }) => goto(continueDraftPath(draft))),
     noteDiscarded: assign((_, { draft }: { draft: KeptDraft }) => ({ discarded: draft })),
     /** Focuses the row next to the discarded one; without rows, the field after the list. */
     focusNext: emit(({ context: { drafts, discarded, pathAfter } }) => {
       const left = drafts.filter((d) => d.idempotencyKey !== discarded?.idempotencyKey);
       const at = drafts.findIndex((d) => d.idempotencyKey === discarded?.idempotencyKey);
       const next = left[at] ?? left.at(-1);
-      return focusAsked(next === undefined ? pathAfter : `keptDrafts.${next.idempotencyKey}`);
+      return requestFocus(next === undefined ? pathAfter : `keptDrafts.${next.idempotencyKey}`);
     }),
   },
 });

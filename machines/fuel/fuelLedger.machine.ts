@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { FuelKind, FuelLedger } from '../../contract/fuel/fuel.ts';
-import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
+import { receiptPath } from '../../domain/fuel/receipt/kinds.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
@@ -47,7 +47,7 @@ const fuelLedgerSetup = setup({
     goHome: emit(gotoInstead('/')),
     goToTransfers: emit(gotoInstead('/reports/fuel/transfer')),
     goToReceipt: emit((_, { kind, id }: Pick<RowOpened, 'kind' | 'id'>) =>
-      goto(receiptAddress(kind, id)),
+      goto(receiptPath(kind, id)),
     ),
   },
 });

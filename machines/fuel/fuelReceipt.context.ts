@@ -9,10 +9,10 @@ import type { FuelFinding, FuelFix } from '../../domain/fuel/receipt/finding.ts'
 import { lookupsQuery } from '../../domain/fuel/receipt/lookups.ts';
 import type { DraftFormTag } from '../parts/draftForm.ts';
 import { failureOfProblem, findingsOfProblem } from '../parts/finding.ts';
-import type { FocusAsked, Goto } from '../parts/goto.ts';
+import type { FocusRequest, Goto } from '../parts/goto.ts';
 import { emptyLookup, type IncidentLookup, type LookupBox } from '../parts/incidentLookup.ts';
 import type { Conflict, Unsaved } from '../parts/outcome.ts';
-import { type Messages, messagesOf, nothingShown, type Shown } from '../parts/shown.ts';
+import { type FindingVisibility, type Messages, messagesOf, nothingShown } from '../parts/shown.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export type FuelOutcome =
@@ -39,7 +39,7 @@ export interface FuelInput {
   /** Generated with the form, so that retries of a save never create a second receipt. */
   readonly idempotencyKey: string;
 }
-export interface FuelContext extends FuelInput, Shown<FuelFinding> {
+export interface FuelContext extends FuelInput, FindingVisibility<FuelFinding> {
   readonly draft: FuelDraft;
   readonly facts: FuelFacts;
   readonly findings: readonly FuelFinding[];
@@ -93,7 +93,7 @@ export interface DeletedReceipt {
   readonly deletedAt: string;
 }
 /** Events the chart emits to the page. `deleted`: the draft is no longer needed. */
-export type FuelEmitted = Goto | FocusAsked | { type: 'deleted' };
+export type FuelEmitted = Goto | FocusRequest | { type: 'deleted' };
 /**
  * - `failed`: a save got no reply; the input is still there.
  * - `stale`: earlier receipts failed to load.
@@ -110,7 +110,7 @@ const formPaths: Readonly<Record<string, string>> = {
 type Derived = Pick<FuelContext, 'draft' | 'facts' | 'findings' | 'messages'>;
 /** Runs defaults and rules over a changed draft or changed facts. */
 export function deriveFuel(
-  context: Shown<FuelFinding> & Pick<FuelContext, 'messages'>,
+  context: FindingVisibility<FuelFinding> & Pick<FuelContext, 'messages'>,
   draft: FuelDraft,
   facts: FuelFacts,
 ): Derived {
@@ -126,8 +126,8 @@ export function deriveFuel(
 /** Returns the same findings with a different selection of visible ones. */
 export const showFuel = (
   context: FuelContext,
-  shown: Shown<FuelFinding>,
-): Shown<FuelFinding> & Pick<FuelContext, 'messages'> => ({
+  shown: FindingVisibility<FuelFinding>,
+): FindingVisibility<FuelFinding> & Pick<FuelContext, 'messages'> => ({
   ...shown,
   messages: messagesOf(context.findings, shown, context.messages),
 });

@@ -16,7 +16,7 @@ import {
 import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
 import { knownIncidentOf, takeIncidentFrom } from '../../domain/reference/takenIncident.ts';
 import { openWarnings, withoutRefusal } from '../parts/finding.ts';
-import { focusAsked } from '../parts/goto.ts';
+import { requestFocus } from '../parts/goto.ts';
 import { emptyLookup, type LookupBox, typedInto } from '../parts/incidentLookup.ts';
 import { incidentSearch } from '../parts/incidentSearch.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
@@ -100,7 +100,7 @@ export const editingSetup = loadingSetup.extend({
       ...deriveFuel(context, resumed.draft, context.facts),
       idempotencyKey: resumed.idempotencyKey,
     })),
-    askFocus: emit((_, { path }: { path: string }) => focusAsked(path)),
+    askFocus: emit((_, { path }: { path: string }) => requestFocus(path)),
     normalizeAllFields: assign(({ context }) =>
       deriveFuel(context, normalizeAllFuelFields(context.draft), context.facts),
     ),
@@ -129,7 +129,7 @@ export const editingSetup = loadingSetup.extend({
       path: openWarnings(context)[0]?.path ?? '',
     })),
     focusFirstError: emit(({ context }) =>
-      focusAsked(context.findings.find((f) => f.severity === 'error')?.path ?? ''),
+      requestFocus(context.findings.find((f) => f.severity === 'error')?.path ?? ''),
     ),
   },
 });

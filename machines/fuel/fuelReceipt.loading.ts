@@ -1,7 +1,7 @@
 import { assign, emit } from 'xstate';
 import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
 import type { FuelFacts } from '../../domain/fuel/receipt/facts.ts';
-import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
+import { receiptPath } from '../../domain/fuel/receipt/kinds.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { notice } from '../parts/notify.ts';
@@ -27,7 +27,7 @@ export const loadingSetup = fuelSetup.extend({
     /** A record of another kind opens in its own form. */
     goToKind: emit((_, found: Found) =>
       gotoInstead(
-        found === null || found.kind === 'deleted' ? '/' : receiptAddress(found.kind, found.id),
+        found === null || found.kind === 'deleted' ? '/' : receiptPath(found.kind, found.id),
       ),
     ),
     keepRecord: assign(({ context }, found: Found) =>

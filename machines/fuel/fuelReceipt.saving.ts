@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions } from 'xstate';
 import { couldNot } from '../../domain/forms/texts.ts';
-import { fuelWords, receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
-import { focusAsked, gotoInstead } from '../parts/goto.ts';
+import { fuelWords, receiptPath } from '../../domain/fuel/receipt/kinds.ts';
+import { gotoInstead, requestFocus } from '../parts/goto.ts';
 import { outputOf } from '../parts/outcome.ts';
 import { notSaved, savingFrame } from '../parts/savingStates.ts';
 import {
@@ -23,11 +23,11 @@ export const savingSetup = editingSetup.extend({
   },
   actions: {
     goToRecord: emit(({ context }) =>
-      gotoInstead(receiptAddress(context.kind, context.record?.id ?? '')),
+      gotoInstead(receiptPath(context.kind, context.record?.id ?? '')),
     ),
     focusFirstRefusal: enqueueActions(({ context, enqueue }) => {
       const path = context.refusals[0]?.path;
-      if (path !== undefined) enqueue.emit(focusAsked(path));
+      if (path !== undefined) enqueue.emit(requestFocus(path));
     }),
     /** The user keeps mine: the next save is based on their version and overwrites it. */
     baseOnTheirs: assign(({ context }) =>

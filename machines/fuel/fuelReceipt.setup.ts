@@ -3,7 +3,7 @@ import type { FuelLookups, FuelLookupsQuery, FuelReceipt } from '../../contract/
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { FuelSave } from '../../domain/fuel/receipt/bodies.ts';
 import type { FuelFacts } from '../../domain/fuel/receipt/facts.ts';
-import { newReceiptAddress } from '../../domain/fuel/receipt/kinds.ts';
+import { newReceiptPath } from '../../domain/fuel/receipt/kinds.ts';
 import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
 import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
 import { goto, gotoInstead } from '../parts/goto.ts';
@@ -104,7 +104,7 @@ export const fuelSetup = setup({
     again: raise(({ event }) => event),
     becomeExisting: assign({ isNew: false }),
     goToNext: emit(({ context }, params: { next: FuelNext }) =>
-      goto(params.next === 'home' ? '/' : newReceiptAddress(context.kind)),
+      goto(params.next === 'home' ? '/' : newReceiptPath(context.kind)),
     ),
     askForLookups: assign(({ context }) => ({ askedKey: lookupsKey(context) })),
     keepLookups: assign(({ context }, lookups: FuelLookups) => keepLookups(context, lookups)),

@@ -1,12 +1,12 @@
 import { assign, emit, setup } from 'xstate';
 import type { FlightHours, FuelKind, FuelMetric } from '../../contract/fuel/fuel.ts';
 import { type DateRange, type Days, isSameRange, rangeDays } from '../../domain/dates/dateRange.ts';
-import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
+import { receiptPath } from '../../domain/fuel/receipt/kinds.ts';
 import type { FuelGrouping, FuelNames } from '../../domain/fuel/report/summary.ts';
 import {
   type FuelFilter,
   type FuelPage,
-  fuelAddress,
+  fuelReportPath,
   readFuelView,
 } from '../../domain/fuel/report/view.ts';
 import {
@@ -22,12 +22,12 @@ import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-export interface FuelReportAddress {
+export interface FuelReportLocation {
   readonly search: Readonly<Record<string, string | undefined>>;
   /** Today's Pacific date. */
   readonly today: string;
 }
-export interface FuelReportInput extends FuelReportAddress {
+export interface FuelReportInput extends FuelReportLocation {
   readonly page: FuelPage;
   /** The user has FuelReceipts.Edit, so rows link to their receipts. */
   readonly mayOpenReceipts: boolean;
@@ -60,7 +60,7 @@ export interface FuelReportContext extends FuelReportInput {
   readonly isOpen: boolean;
 }
 export type FuelReportEvent =
-  | ({ type: 'search.changed' } & FuelReportAddress)
+  | ({ type: 'search.changed' } & FuelReportLocation)
   | { type: 'range.chosen'; range: DateRange }
   | { type: 'range.fieldChanged'; field: keyof RangeDraft; value: string }
   | { type: 'range.submitted' }
@@ -73,7 +73,7 @@ export type FuelReportEvent =
 
 const noRows: FuelRows = { metrics: [], hours: [] };
 /** Resolves a URL to filter, range and days, relative to today. */
-function fuelPlaceOf({ search, today }: FuelReportAddress) {
+function fuelPlaceOf({ search, today }: FuelReportLocation) {
   const { filter, range } = readFuelView(search);
   return {
     search,
@@ -96,12 +96,12 @@ export const fuelReportContext = (input: FuelReportInput): FuelReportContext => 
   by: 'vendor',
   isOpen: false,
 });
-const textOf = (search: FuelReportAddress['search']) =>
+const textOf = (search: FuelReportLocation['search']) =>
   JSON.stringify(Object.entries(search).sort());
 const addressOf = (
   context: FuelReportContext,
   change: Partial<Pick<FuelReportContext, 'filter' | 'range'>>,
-) => fuelAddress(context.page, { ...context, ...change });
+) => fuelReportPath(context.page, { ...context, ...change });
 
 export const fuelReportSetup = setup({
   types: {} as {
@@ -122,7 +122,7 @@ export const fuelReportSetup = setup({
   actions: { notify },
 }).extend({
   guards: {
-    isOtherAddress: ({ context }, { search, today }: FuelReportAddress) =>
+    isOtherAddress: ({ context }, { search, today }: FuelReportLocation) =>
       today !== context.today || textOf(search) !== textOf(context.search),
     isShownRange: ({ context }, { range }: { range: DateRange }) =>
       isSameRange(context.range, range),
@@ -136,7 +136,7 @@ export const fuelReportSetup = setup({
   },
   actions: {
     /** Takes the view from the URL, whatever changed it. */
-    takeAddress: assign((_, address: FuelReportAddress) => fuelPlaceOf(address)),
+    takeAddress: assign((_, address: FuelReportLocation) => fuelPlaceOf(address)),
     openRange: assign(({ context }) => ({
       rangeDraft: draftOf(context.range, context.today),
       rangeErrors: {},
@@ -174,7 +174,7 @@ export const fuelReportSetup = setup({
     goHome: emit(gotoInstead('/')),
     markOpen: assign({ isOpen: true }),
     goToReceipt: emit((_, { kind, id }: { kind: FuelKind; id: string }) =>
-      goto(receiptAddress(kind, id)),
+      goto(receiptPath(kind, id)),
     ),
   },
 });

@@ -2,8 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { Incident, IncidentMergeCheck } from '../../contract/incidents/incidents.ts';
 import {
-  type AllAddress,
-  allAddress,
+  type AllDispatchesFilters,
+  allDispatchesPath,
   allRows,
   canBeMerged,
   hasSameList,
@@ -34,7 +34,7 @@ export type MergeCheckOutcome =
   | { readonly kind: 'checked'; readonly check: IncidentMergeCheck }
   | { readonly kind: 'refused'; readonly message: string };
 export interface AllInput {
-  readonly address: AllAddress;
+  readonly address: AllDispatchesFilters;
   /**
    * The user has base-admin.Edit and so can merge a mistyped new fire into the right one (INC-11).
    */
@@ -52,8 +52,8 @@ interface AllContext extends AllInput {
   readonly check: IncidentMergeCheck | null;
 }
 export type AllEvent =
-  | { type: 'address.changed'; address: AllAddress }
-  | { type: 'filter.chosen'; filter: Partial<AllAddress> }
+  | { type: 'address.changed'; address: AllDispatchesFilters }
+  | { type: 'filter.chosen'; filter: Partial<AllDispatchesFilters> }
   | { type: 'incident.typed'; text: string }
   | { type: 'incident.chosen'; incident: Incident }
   | { type: 'merge.opened' }
@@ -78,7 +78,7 @@ const allSetup = setup({
     tags: AllTag;
   },
   actors: {
-    loadAll: placeholderActor<AllLoaded, { address: AllAddress }>('loadAll'),
+    loadAll: placeholderActor<AllLoaded, { address: AllDispatchesFilters }>('loadAll'),
     searchIncidents: placeholderActor<readonly Incident[], { text: string }>('searchIncidents'),
     checkMerge: placeholderActor<MergeCheckOutcome, { id: string; targetId: string }>('checkMerge'),
     mergeIncident: placeholderActor<MergeOutcome, { id: string; targetId: string }>(
@@ -95,21 +95,23 @@ const isLoaded = (loaded: AllLoaded | null, id: string) =>
 const listSetup = allSetup.extend({
   guards: {
     /** The URL requires another list, or a dispatch that is not in this one. */
-    asksOther: ({ context }, { address }: { address: AllAddress }) =>
+    asksOther: ({ context }, { address }: { address: AllDispatchesFilters }) =>
       !hasSameList(address, context.address) ||
       (address.open !== '' &&
         address.open !== context.address.open &&
         !isLoaded(context.loaded, address.open)),
   },
   actions: {
-    keepAddress: assign(({ context: { loaded } }, { address }: { address: AllAddress }) => ({
-      address,
-      loaded:
-        loaded === null
-          ? null
-          : { ...loaded, opened: loaded.dispatches.find((d) => d.id === address.open) ?? null },
-    })),
-    askOther: assign((_, { address }: { address: AllAddress }) => ({
+    keepAddress: assign(
+      ({ context: { loaded } }, { address }: { address: AllDispatchesFilters }) => ({
+        address,
+        loaded:
+          loaded === null
+            ? null
+            : { ...loaded, opened: loaded.dispatches.find((d) => d.id === address.open) ?? null },
+      }),
+    ),
+    askOther: assign((_, { address }: { address: AllDispatchesFilters }) => ({
       address,
       loaded: null,
       rows: [],
@@ -120,8 +122,8 @@ const listSetup = allSetup.extend({
       loaded,
       rows: allRows(loaded.dispatches, loaded.aircraft),
     })),
-    goToFilter: emit(({ context }, { filter }: { filter: Partial<AllAddress> }) =>
-      goto(allAddress({ ...context.address, ...filter })),
+    goToFilter: emit(({ context }, { filter }: { filter: Partial<AllDispatchesFilters> }) =>
+      goto(allDispatchesPath({ ...context.address, ...filter })),
     ),
   },
 });
@@ -137,7 +139,7 @@ const finderSetup = listSetup.extend({
     keepFound: assign((_, found: readonly Incident[]) => ({ found })),
     clear: assign({ text: '', found: [] }),
     goToIncident: emit(({ context }, { incident }: { incident: Incident }) =>
-      goto(allAddress({ ...context.address, incident: incident.id, open: '' })),
+      goto(allDispatchesPath({ ...context.address, incident: incident.id, open: '' })),
     ),
   },
 });
@@ -164,7 +166,7 @@ export const allDispatchesSetup = finderSetup.extend({
     })),
     forget: assign({ target: null, check: null, text: '', found: [] }),
     goToTarget: emit(({ context }) =>
-      gotoInstead(allAddress({ ...context.address, incident: context.target?.id ?? '' })),
+      gotoInstead(allDispatchesPath({ ...context.address, incident: context.target?.id ?? '' })),
     ),
   },
 });

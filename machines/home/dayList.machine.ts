@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
-import { type DayAddress, type DayRow, dayAddress, dayRows } from '../../domain/home/dayList.ts';
+import { type DayFilters, type DayRow, dayListPath, dayRows } from '../../domain/home/dayList.ts';
 import type { AircraftFacts } from '../../domain/reference/facts.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
@@ -14,12 +14,12 @@ export interface DayListLoaded {
   readonly dispatches: readonly Dispatch[];
   readonly aircraft: readonly AircraftFacts[];
 }
-interface DayListContext extends DayAddress {
+interface DayListContext extends DayFilters {
   readonly loaded: DayListLoaded | null;
   readonly rows: readonly DayRow[];
 }
 export type DayListEvent =
-  | { type: 'address.changed'; address: DayAddress }
+  | { type: 'address.changed'; address: DayFilters }
   | { type: 'text.typed'; text: string }
   | { type: 'deleted.toggled' }
   | { type: 'day.moved'; days: number }
@@ -38,38 +38,38 @@ const filtered = (context: DayListContext): DayListContext => ({
 const dayListSetup = setup({
   types: {} as {
     context: DayListContext;
-    input: DayAddress;
+    input: DayFilters;
     events: DayListEvent;
     emitted: Goto;
     tags: Tagged<'pending' | 'open' | 'failed'>;
   },
   actors: {
-    loadDay: placeholderActor<DayListLoaded, Pick<DayAddress, 'day' | 'withDeleted'>>('loadDay'),
+    loadDay: placeholderActor<DayListLoaded, Pick<DayFilters, 'day' | 'withDeleted'>>('loadDay'),
   },
   delays: { pendingDelay },
   actions: { notify },
 }).extend({
   guards: {
-    asksOther: ({ context }, { address }: { address: DayAddress }) =>
+    asksOther: ({ context }, { address }: { address: DayFilters }) =>
       address.day !== context.day || address.withDeleted !== context.withDeleted,
   },
   actions: {
-    keepAddress: assign(({ context }, { address }: { address: DayAddress }) =>
+    keepAddress: assign(({ context }, { address }: { address: DayFilters }) =>
       filtered({ ...context, ...address }),
     ),
     dropList: assign(nothing),
     keepLoaded: assign(({ context }, loaded: DayListLoaded) => filtered({ ...context, loaded })),
     keepText: assign(({ context }, { text }: { text: string }) => filtered({ ...context, text })),
-    nameText: emit(({ context }) => gotoInstead(dayAddress(context))),
+    nameText: emit(({ context }) => gotoInstead(dayListPath(context))),
     // These only change the URL. Its change loads the other list.
     moveDay: emit(({ context }, { days }: { days: number }) =>
-      goto(dayAddress({ ...context, day: addDays(context.day, days) })),
+      goto(dayListPath({ ...context, day: addDays(context.day, days) })),
     ),
     chooseDay: emit(({ context }, { day }: { day: string }) =>
-      goto(dayAddress({ ...context, day })),
+      goto(dayListPath({ ...context, day })),
     ),
     toggleDeleted: emit(({ context }) =>
-      gotoInstead(dayAddress({ ...context, withDeleted: !context.withDeleted })),
+      gotoInstead(dayListPath({ ...context, withDeleted: !context.withDeleted })),
     ),
   },
 });

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions } from 'xstate';
 import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
-import { focusAsked, goto } from '../parts/goto.ts';
+import { goto, requestFocus } from '../parts/goto.ts';
 import { eventOf } from '../parts/outcome.ts';
 import { readLine } from './home.context.ts';
 import { refreshSetup } from './home.refresh.ts';
@@ -32,7 +32,7 @@ export const commandSetup = refreshSetup.extend({
     }),
     /** Moves the focus to the flight's close-out row, which shows any errors. */
     focusRow: emit(({ context: { command } }) =>
-      focusAsked(command.kind === 'close' ? closeOutPath(command.dispatchId) : ''),
+      requestFocus(command.kind === 'close' ? closeOutPath(command.dispatchId) : ''),
     ),
     askFind: emit(({ context: { command } }) => ({
       type: 'findAsked',

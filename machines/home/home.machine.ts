@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom } from 'xstat
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
 import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
-import { type FocusAsked, focusAsked } from '../parts/goto.ts';
+import { type FocusRequest, requestFocus } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay } from '../parts/pendingDelay.ts';
@@ -24,9 +24,9 @@ const focusAfter = (out: HomeContext['out'], closed: Pick<Dispatch, 'id' | 'acti
     closed,
   );
   return {
-    ...focusAsked(next === '' ? 'home' : closeOutPath(next)),
+    ...requestFocus(next === '' ? 'home' : closeOutPath(next)),
     yields: true,
-  } satisfies FocusAsked;
+  } satisfies FocusRequest;
 };
 const pageSetup = commandSetup.extend({
   actions: {

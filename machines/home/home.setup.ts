@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import { baseWorkMachine } from '../base/baseWork.machine.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
-import type { FocusAsked, Goto } from '../parts/goto.ts';
+import type { FocusRequest, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
@@ -17,7 +17,7 @@ import {
 } from './home.context.ts';
 
 /** `findAsked`: the input is no command, so the page opens the search with it. */
-type Emitted = Goto | FocusAsked | { type: 'findAsked'; text: string };
+type Emitted = Goto | FocusRequest | { type: 'findAsked'; text: string };
 
 /** Types, actors and shared actions. Each state's file extends this setup. */
 export const homeSetup = setup({

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Limits, MeterJoin } from '../../contract/limits/limits.ts';
-import { type LimitsAddress, type LimitTab, limitsAddress } from '../../domain/limits/address.ts';
+import { type LimitsFilters, type LimitTab, limitsPath } from '../../domain/limits/address.ts';
 import { type CrewRow, crewRows } from '../../domain/limits/crewRows.ts';
 import { type JoinRow, joinKey, meterRows } from '../../domain/limits/meterRows.ts';
 import { reasonError } from '../../domain/limits/noteRules.ts';
@@ -19,7 +19,7 @@ export interface LimitsLoaded {
 }
 export type ExplainOutcome = { readonly kind: 'explained'; readonly join: MeterJoin } | Refused;
 export interface LimitsInput {
-  readonly address: LimitsAddress;
+  readonly address: LimitsFilters;
   /** The Pacific date, `YYYY-MM-DD`, and the instant it was read. */
   readonly today: string;
   readonly now: string;
@@ -36,7 +36,7 @@ interface LimitsContext extends LimitsInput {
   readonly reasonError: string | null;
 }
 export type LimitsEvent =
-  | { type: 'address.changed'; address: LimitsAddress }
+  | { type: 'address.changed'; address: LimitsFilters }
   | { type: 'tab.chosen'; tab: LimitTab }
   | { type: 'day.chosen'; until: string }
   | { type: 'explain.opened'; key: string }
@@ -64,7 +64,7 @@ const limitsSetup = setup({
   actions: { notify },
 }).extend({
   guards: {
-    isOtherDay: ({ context }, { address }: { address: LimitsAddress }) =>
+    isOtherDay: ({ context }, { address }: { address: LimitsFilters }) =>
       address.until !== context.address.until,
     mayExplain: ({ context }, { key }: { key: string }) =>
       context.mayExplain && context.meters.some((row) => row.key === key),
@@ -72,18 +72,18 @@ const limitsSetup = setup({
     isExplained: (_, { kind }: ExplainOutcome) => kind === 'explained',
   },
   actions: {
-    keepAddress: assign((_, { address }: { address: LimitsAddress }) => ({ address })),
-    askOther: assign((_, { address }: { address: LimitsAddress }) => ({
+    keepAddress: assign((_, { address }: { address: LimitsFilters }) => ({ address })),
+    askOther: assign((_, { address }: { address: LimitsFilters }) => ({
       address,
       loaded: null,
       crew: [],
       meters: [],
     })),
     goToTab: emit(({ context: { address, today } }, { tab }: { tab: LimitTab }) =>
-      goto(limitsAddress({ ...address, tab }, today)),
+      goto(limitsPath({ ...address, tab }, today)),
     ),
     goToDay: emit(({ context: { address, today } }, { until }: { until: string }) =>
-      goto(limitsAddress({ ...address, until }, today)),
+      goto(limitsPath({ ...address, until }, today)),
     ),
     keepLoaded: assign(({ context: { address, now } }, loaded: LimitsLoaded) => ({
       loaded,

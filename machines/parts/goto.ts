@@ -8,7 +8,7 @@ export interface Goto {
   readonly replace: boolean;
 }
 /** A chart emits it to move the focus to a field. */
-export interface FocusAsked {
+export interface FocusRequest {
   readonly type: 'focusAsked';
   readonly path: string;
   /** Skip if the user has already moved on to another field. */
@@ -18,4 +18,4 @@ export interface FocusAsked {
 export const goto = (to: string): Goto => ({ type: 'goto', to, replace: false });
 /** Navigates and replaces the current history entry. */
 export const gotoInstead = (to: string): Goto => ({ type: 'goto', to, replace: true });
-export const focusAsked = (path: string): FocusAsked => ({ type: 'focusAsked', path });
+export const requestFocus = (path: string): FocusRequest => ({ type: 'focusAsked', path });

@@ -1,7 +1,7 @@
 import type { DraftFinding } from './finding.ts';
 
 /** Which findings of a form are visible. */
-export interface Shown<F> {
+export interface FindingVisibility<F> {
   /** Paths of fields the user has left: their findings show. */
   readonly leftPaths: readonly string[];
   /** True after an attempt to save: all findings show. */
@@ -23,7 +23,7 @@ export const nothingShown = { leftPaths: [], showsAll: false, refusals: [] } as 
  */
 export function messagesOf<F extends DraftFinding>(
   findings: readonly F[],
-  shown: Shown<F>,
+  shown: FindingVisibility<F>,
   before: Messages<F>,
   alwaysShown: readonly F['code'][] = [],
 ): Messages<F> {

@@ -7,7 +7,7 @@ import {
   chartsIn,
   presetView,
   type Search,
-  viewAddress,
+  viewPath,
   withDimension,
   withGroupBy,
 } from '../../domain/report/view/view.ts';
@@ -17,14 +17,14 @@ import {
   keptWords,
   linesOf,
   placeOf,
-  type ReportAddress,
   type ReportContext,
+  type ReportLocation,
 } from './report.context.ts';
 import { reportSetup } from './report.setup.ts';
 
 export const addressSetup = reportSetup.extend({
   guards: {
-    isOtherAddress: ({ context }, { preset, search, today, ownBaseId = '' }: ReportAddress) =>
+    isOtherAddress: ({ context }, { preset, search, today, ownBaseId = '' }: ReportLocation) =>
       preset !== context.preset ||
       today !== context.today ||
       ownBaseId !== (context.ownBaseId ?? '') ||
@@ -37,7 +37,7 @@ export const addressSetup = reportSetup.extend({
   },
   actions: {
     /** Takes the view from the URL, whatever changed it. */
-    takeAddress: assign(({ context }, address: ReportAddress) => {
+    takeAddress: assign(({ context }, address: ReportLocation) => {
       const place = placeOf(address);
       return {
         ...place,
@@ -50,17 +50,17 @@ export const addressSetup = reportSetup.extend({
     ),
     goToOwnPreset: emit(({ context }) => goto(presetAddressOf(context, context.read.view.preset))),
     goToDimension: emit(({ context }, { dimension }: { dimension: Dimension }) =>
-      goto(viewAddress(withDimension(context.read.view, dimension), context.search)),
+      goto(viewPath(withDimension(context.read.view, dimension), context.search)),
     ),
     goToGroups: emit(({ context }, { groupBy }: { groupBy: GroupBy }) =>
-      goto(viewAddress(withGroupBy(context.read.view, groupBy), context.search)),
+      goto(viewPath(withGroupBy(context.read.view, groupBy), context.search)),
     ),
     goToRange: emit(({ context }, { range }: { range: DateRange }) =>
-      goto(viewAddress({ ...context.read.view, range }, context.search)),
+      goto(viewPath({ ...context.read.view, range }, context.search)),
     ),
     goToTypedRange: emit(({ context }) =>
       goto(
-        viewAddress(
+        viewPath(
           { ...context.read.view, range: readDraft(context.rangeDraft).range },
           context.search,
         ),
@@ -118,10 +118,7 @@ export const choices = addressSetup.createStateConfig({
 });
 
 function presetAddressOf(context: ReportContext, preset: PresetName): string {
-  return viewAddress(
-    presetView(preset, context.read.view.range, context),
-    chartsIn(context.search),
-  );
+  return viewPath(presetView(preset, context.read.view.range, context), chartsIn(context.search));
 }
 function isSameSearch(a: Search, b: Search): boolean {
   return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());

@@ -1,6 +1,6 @@
 import { assign, emit } from 'xstate';
-import { fitsInAddress } from '../../domain/report/view/stateDocument.ts';
-import { changedView, viewAddress, viewSearch } from '../../domain/report/view/view.ts';
+import { fitsInUrl } from '../../domain/report/view/stateDocument.ts';
+import { changedView, viewPath, viewSearch } from '../../domain/report/view/view.ts';
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 import type { Goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
@@ -23,7 +23,7 @@ interface Arranged {
 export const arrangingSetup = addressSetup.extend({
   guards: {
     isTooLong: ({ context }, { change }: Arranged) =>
-      !fitsInAddress(changed(context, change).read.view.state),
+      !fitsInUrl(changed(context, change).read.view.state),
     /** Column widths and collapsed groups don't change the engine's request. */
     keepsTable: ({ context }, { change }: Arranged) =>
       requestText(changed(context, change)) === requestText(context),
@@ -49,7 +49,7 @@ export const arrangingSetup = addressSetup.extend({
     goToChanged: emit(
       ({ context }, { change }: Arranged): Goto => ({
         type: 'goto',
-        to: viewAddress(context.read.view, context.search),
+        to: viewPath(context.read.view, context.search),
         replace: !['filtered', 'filtersCleared', 'narrowed'].includes(change.kind),
       }),
     ),

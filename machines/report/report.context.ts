@@ -24,7 +24,7 @@ import { thingWordsText } from '../../domain/report/words/thingWords.ts';
 /**
  * The location of a report: the path's preset, the search decoded once, and today's Pacific date.
  */
-export interface ReportAddress extends OfSource {
+export interface ReportLocation extends OfSource {
   readonly preset: string;
   readonly search: Search;
   readonly today: string;
@@ -59,13 +59,13 @@ export interface LoadedMetrics {
 export interface RefusedMetrics {
   readonly refusal: string;
 }
-export interface ReportInput extends ReportAddress {
+export interface ReportInput extends ReportLocation {
   /** The user has Dispatch.Edit, so rows link to their dispatches. */
   readonly mayOpenDispatches: boolean;
   /** The first month of a fiscal year, 1 to 12; absent = July. */
   readonly fiscalMonth?: number;
 }
-export interface ReportContext extends ReportAddress {
+export interface ReportContext extends ReportLocation {
   readonly mayOpenDispatches: boolean;
   readonly fiscalMonth: number;
   readonly read: ReadView;
@@ -108,7 +108,7 @@ export interface ReportContext extends ReportAddress {
   readonly isOpen: boolean;
 }
 export type ReportEvent =
-  | ({ type: 'search.changed' } & ReportAddress)
+  | ({ type: 'search.changed' } & ReportLocation)
   | { type: 'preset.chosen'; preset: PresetName }
   | { type: 'dimension.chosen'; dimension: Dimension }
   | { type: 'groupBy.chosen'; groupBy: GroupBy }
@@ -149,7 +149,7 @@ export const contextOf = (input: ReportInput): ReportContext => ({
 });
 
 /** Resolves a URL to a view and its days, relative to today. */
-export function placeOf({ preset, search, today, source, ownBaseId = '' }: ReportAddress) {
+export function placeOf({ preset, search, today, source, ownBaseId = '' }: ReportLocation) {
   const of: OfSource = source === undefined ? {} : { source };
   const read = readView(preset, search, of);
   return {

@@ -1,7 +1,7 @@
 import { assign, emit } from 'xstate';
 import type { BaseFacts } from '../../domain/reference/facts.ts';
 import { presets } from '../../domain/report/presets/presets.ts';
-import { presetAddress, viewAddress } from '../../domain/report/view/view.ts';
+import { presetPath, viewPath } from '../../domain/report/view/view.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { outputOf } from '../parts/outcome.ts';
@@ -36,10 +36,10 @@ export const decidingSetup = arrangingSetup.extend({
   },
   actions: {
     goToDefaultPreset: emit(({ context }) =>
-      gotoInstead(presetAddress(context.read.view.preset, context.search, context)),
+      gotoInstead(presetPath(context.read.view.preset, context.search, context)),
     ),
     goToPresetGrouping: emit(({ context }) =>
-      gotoInstead(viewAddress(context.read.view, context.search)),
+      gotoInstead(viewPath(context.read.view, context.search)),
     ),
     keepBases: assign((_, bases: readonly BaseFacts[]) => ({ bases })),
   },

@@ -1,12 +1,12 @@
 import { assign, emit } from 'xstate';
-import { incidentAddress } from '../../domain/costPack/reportRow.ts';
+import { incidentCostPath } from '../../domain/costPack/reportRow.ts';
 import {
-  dispatchAddress,
-  isClosedTitle,
+  isCollapsedGroupTitle,
+  lineDispatchPath,
   type ReportTable,
 } from '../../domain/report/request/table.ts';
 import { drillDownTarget, drillDownView } from '../../domain/report/view/drillDown.ts';
-import { viewAddress } from '../../domain/report/view/view.ts';
+import { viewPath } from '../../domain/report/view/view.ts';
 import { goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
@@ -32,13 +32,19 @@ function rowAddress(
   { slot }: Row,
 ): string | null {
   if (table === null) return null;
-  const incident = read.view.source === 'historic' ? null : incidentAddress(table, slot);
-  return incident ?? (mayOpenDispatches ? dispatchAddress(table, slot) : null);
+  const incident = read.view.source === 'historic' ? null : incidentCostPath(table, slot);
+  return incident ?? (mayOpenDispatches ? lineDispatchPath(table, slot) : null);
 }
 const recordsOf = ({ table, collapsed, read }: ReportContext, { display, column }: Cell) =>
   table === null
     ? null
-    : drillDownTarget(table, read.view, display, column, isClosedTitle(table, display, collapsed));
+    : drillDownTarget(
+        table,
+        read.view,
+        display,
+        column,
+        isCollapsedGroupTitle(table, display, collapsed),
+      );
 const recordsView = (context: ReportContext, cell: Cell) => {
   const figure = recordsOf(context, cell);
   return figure === null ? context.read.view : drillDownView(context.read.view, figure);
@@ -56,7 +62,7 @@ export const tableSetup = loadingSetup.extend({
       ...linesOf(table, context.read.view),
     })),
     goToRecords: emit(({ context }, cell: Cell) =>
-      goto(viewAddress(recordsView(context, cell), context.search)),
+      goto(viewPath(recordsView(context, cell), context.search)),
     ),
     goToRow: emit(({ context }, row: Row) => goto(rowAddress(context, row) ?? '/')),
   },

@@ -1,6 +1,6 @@
 import { assign, emit } from 'xstate';
 import { stateText, textWithoutIds } from '../../domain/report/view/stateDocument.ts';
-import { viewAddress, viewSearch } from '../../domain/report/view/view.ts';
+import { viewPath, viewSearch } from '../../domain/report/view/view.ts';
 import type { ViewState } from '../../domain/report/view/viewState.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { outputOf } from '../parts/outcome.ts';
@@ -39,9 +39,7 @@ export const wordsSetup = tableSetup.extend({
     keepUnchecked: assign(({ context }) => ({
       words: { of: wordsOf(context.read.view), renamed: [], faults: [UNCHECKED] },
     })),
-    goToFollowed: emit(({ context }) =>
-      gotoInstead(viewAddress(context.read.view, context.search)),
-    ),
+    goToFollowed: emit(({ context }) => gotoInstead(viewPath(context.read.view, context.search))),
   },
 });
 

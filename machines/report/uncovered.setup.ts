@@ -14,7 +14,7 @@ import {
   readDraft,
 } from '../../domain/report/view/rangeDraft.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
-import { uncoveredAddress } from '../../domain/report/view/uncoveredView.ts';
+import { uncoveredReportPath } from '../../domain/report/view/uncoveredView.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { eventOf } from '../parts/outcome.ts';
@@ -120,11 +120,11 @@ export const uncoveredSetup = setup({
     showRangeErrors: assign(({ context }) => ({
       rangeErrors: readDraft(context.rangeDraft).errors ?? {},
     })),
-    goToRange: emit((_, { range }: { range: DateRange }) => goto(uncoveredAddress(range))),
+    goToRange: emit((_, { range }: { range: DateRange }) => goto(uncoveredReportPath(range))),
     goToTypedRange: emit(({ context }) =>
-      goto(uncoveredAddress(readDraft(context.rangeDraft).range)),
+      goto(uncoveredReportPath(readDraft(context.rangeDraft).range)),
     ),
-    goToAllDates: emit(goto(uncoveredAddress(null))),
+    goToAllDates: emit(goto(uncoveredReportPath(null))),
     goHome: emit(gotoInstead('/')),
     keepRows: assign((_, rows: readonly UncoveredActivity[]) => ({ rows })),
     foldLongList: assign(({ context: { rows } }) => ({

@@ -3,9 +3,9 @@ import { tidyDate } from '../../domain/settings/dated.ts';
 import {
   type DraftValue,
   isSameDraft,
-  putInto,
   rowsOf,
   textOf,
+  withFieldValue,
 } from '../../domain/settings/draft.ts';
 import { eventOf } from '../parts/outcome.ts';
 import {
@@ -26,12 +26,12 @@ export const editingSetup = referenceEditorSetup.extend({
   },
   actions: {
     changeField: assign(({ context }, { path, value }: { path: string; value: DraftValue }) =>
-      changed(context, putInto(context.draft, path, value), path),
+      changed(context, withFieldValue(context.draft, path, value), path),
     ),
     normalizeField: assign(({ context }, { path }: { path: string }) => {
       const isDate = context.page.fields.some((f) => f.key === path && f.kind === 'date');
       const draft = isDate
-        ? putInto(context.draft, path, tidyDate(textOf(context.draft, path)))
+        ? withFieldValue(context.draft, path, tidyDate(textOf(context.draft, path)))
         : context.draft;
       return derive({
         ...context,

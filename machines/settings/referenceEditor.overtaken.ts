@@ -2,7 +2,7 @@ import { assign, emit, raise } from 'xstate';
 import type { Side } from '../../domain/forms/merging.ts';
 import type { SettingsLists } from '../../domain/settings/lists.ts';
 import { changedByOthers } from '../../domain/settings/texts.ts';
-import { focusAsked } from '../parts/goto.ts';
+import { requestFocus } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { derive, mergingOf, openMergeKey } from './referenceEditor.context.ts';
 import { to } from './referenceEditor.setup.ts';
@@ -26,7 +26,7 @@ export const overtakenSetup = submittingSetup.extend({
       if (merging === null) return {};
       return { merging: mergingOf(context, merging.lists, { ...merging.picks, [key]: side }) };
     }),
-    askChoice: emit(({ context }) => focusAsked(`merge.${openMergeKey(context.merging) ?? ''}`)),
+    askChoice: emit(({ context }) => requestFocus(`merge.${openMergeKey(context.merging) ?? ''}`)),
     /** Both changes in one form, based on the current row. */
     takeMerged: assign(({ context }) => {
       const { merging } = context;

@@ -3,7 +3,7 @@ import type { SettingsLists } from '../../domain/settings/lists.ts';
 import type { DuplicateQuestion } from '../../domain/settings/page.ts';
 import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
 import { type ApiRequest, keyOfRequest, type Step } from '../../domain/settings/request.ts';
-import { type FocusAsked, focusAsked } from '../parts/goto.ts';
+import { type FocusRequest, requestFocus } from '../parts/goto.ts';
 import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -27,7 +27,7 @@ export const referenceEditorSetup = setup({
     context: ReferenceEditorContext;
     input: ReferenceEditorInput;
     events: ReferenceEditorEvent;
-    emitted: FocusAsked;
+    emitted: FocusRequest;
     output: { wasSaved: boolean };
     /**
      * - `confirming`: warnings or an impact need confirmation.
@@ -53,7 +53,7 @@ export const referenceEditorSetup = setup({
       const [key] = (firstWrong(context) ?? '').split('.');
       return { tab: context.page.fields.find((f) => f.key === key)?.tab ?? context.tab };
     }),
-    focusFirstWrong: emit(({ context }) => focusAsked(firstWrong(context) ?? '')),
+    focusFirstWrong: emit(({ context }) => requestFocus(firstWrong(context) ?? '')),
     keepFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
     /** Stores the service's answers, one for each duplicate check. */
     keepAnswers: assign(({ context }, { questions, answers }: Answered) => {

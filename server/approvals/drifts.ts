@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DriftBody, DriftRow, SignedParts } from '../../contract/approvals/books.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { booksOf, settleWithdrawn } from '../../domain/approvals/books.ts';
+import { acceptDrift, booksOf } from '../../domain/approvals/books.ts';
 import { driftCause } from '../../domain/approvals/driftCause.ts';
 import {
   byPart,
   type Figures,
+  figuresToNumbers,
   noFigures,
-  numbersOf,
   type Quantity,
   quantityNames,
   totalCents,
@@ -164,7 +164,7 @@ export const driftHandlers = {
       const records = [...new Set(found.map((f) => f.dispatch))].map((dispatch) => {
         const booked = found.filter((f) => f.dispatch === dispatch).map((f) => f.booked);
         const only = new Set(booked.map((b) => b.activityId));
-        return { dispatch, booked, settle: settleWithdrawn, only };
+        return { dispatch, booked, settle: acceptDrift, only };
       });
       await settleDispatches(tx, records, entry);
       await deleteKeptDrifts(
@@ -176,7 +176,7 @@ export const driftHandlers = {
     settleDrifts(call, call.body, async (tx, found) => {
       for (const { booked, live } of found) {
         const values = {
-          live: numbersOf(live ?? noFigures),
+          live: figuresToNumbers(live ?? noFigures),
           reason: call.body.reason,
           keptBy: call.who.uid,
           keptAt: sql`clock_timestamp()`,

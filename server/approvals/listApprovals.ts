@@ -8,7 +8,7 @@ import { periodOn, readClosed } from '../books/periodLocks.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { isDeleted } from '../dispatch/dispatchWindows.ts';
 import { readDispatchesOf } from '../dispatch/readDispatches.ts';
 import { flagsNow } from '../dispatch/wireDispatch.ts';
@@ -107,7 +107,7 @@ export const approvalListHandlers = {
     const ids = found.map((d) => d.id);
     const lives = await readLiveParts(db, sql`d.id = any(${sql.param(ids)}::uuid[])`);
     const labelOf = await readLabels(db, [...lives.values()].flat());
-    const nameOf = await readNames(db, [
+    const nameOf = await readUserNames(db, [
       ...new Set(found.flatMap((d) => [d.contentBy, d.approvalBy ?? ''])),
     ]);
     const drifted = await readDispatchesOf(

@@ -13,7 +13,7 @@ import { dollarsOf } from '../../domain/money.ts';
 import { lockPeriods, periodOn, readClosed, readOpening } from '../books/periodLocks.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader, Tx } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { costPeriods } from '../schema/approvals.ts';
@@ -177,7 +177,7 @@ export const periodHandlers = {
       .from(costPeriods)
       .where(and(gte(costPeriods.startDate, from), lte(costPeriods.startDate, until)));
     const opening = await readOpening(db);
-    const nameOf = await readNames(db, [
+    const nameOf = await readUserNames(db, [
       ...closed.map((row) => row.closedBy),
       ...(opening === null ? [] : [opening.by]),
     ]);

@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { driftOf } from '../../domain/approvals/books.ts';
-import { type Figures, figuresOfNumbers, totalCents } from '../../domain/approvals/figures.ts';
+import { type Figures, figuresFromNumbers, totalCents } from '../../domain/approvals/figures.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { type BookedActivity, readBooks, readKeptDrifts } from '../books/books.ts';
@@ -38,7 +38,7 @@ export async function readDrifts(
       const drift = driftOf(
         booked,
         live,
-        keptLive === undefined ? null : figuresOfNumbers(keptLive),
+        keptLive === undefined ? null : figuresFromNumbers(keptLive),
       );
       return drift === null ? [] : [{ booked, live, drift }];
     });

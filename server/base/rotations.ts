@@ -4,7 +4,7 @@ import { nowInstant } from '../database/clock.ts';
 import { grouped } from '../database/grouped.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Reader } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { rotations } from '../schema/board.ts';
@@ -16,7 +16,7 @@ async function readOrders(
   where?: SQL,
 ): Promise<(Rotation & { readonly baseId: string })[]> {
   const rows = await db.select().from(rotations).where(where).orderBy(desc(rotations.setAt));
-  const nameOf = await readNames(
+  const nameOf = await readUserNames(
     db,
     rows.map((row) => row.updatedBy),
   );

@@ -6,7 +6,7 @@ import type {
   SharedPackBody,
 } from '../../contract/costPack/sharedPacks.ts';
 import type { Reader, Store, Tx } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { notFound } from '../problems/problem.ts';
 import { sharedPacks } from '../schema/costPack.ts';
 import { incidents } from '../schema/dispatches.ts';
@@ -28,7 +28,7 @@ const wireOf = (row: Row, nameOf: (uid: string) => string): SharedPack => ({
   madeBy: nameOf(row.createdBy),
 });
 async function wireAll(db: Reader, rows: readonly Row[]): Promise<SharedPack[]> {
-  const nameOf = await readNames(
+  const nameOf = await readUserNames(
     db,
     rows.map((row) => row.createdBy),
   );

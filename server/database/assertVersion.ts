@@ -1,6 +1,6 @@
 import { stale } from '../problems/problem.ts';
 import type { Tx } from './open.ts';
-import { readNames } from './readNames.ts';
+import { readUserNames } from './readNames.ts';
 
 interface Versioned {
   readonly version: number;
@@ -18,6 +18,6 @@ export async function assertVersion(
   current: () => Promise<unknown>,
 ): Promise<void> {
   if (ifMatch === null || ifMatch === before.version) return;
-  const nameOf = await readNames(tx, [before.updatedBy]);
+  const nameOf = await readUserNames(tx, [before.updatedBy]);
   throw stale(await current(), nameOf(before.updatedBy), before.updatedAt);
 }

@@ -3,7 +3,7 @@ import { people, users } from '../schema/people.ts';
 import type { Reader } from './open.ts';
 
 /** Returns a function from a uid to `J. Ruiz`, or to the uid itself when it has no person. */
-export async function readNames(
+export async function readUserNames(
   db: Reader,
   uids: readonly string[],
 ): Promise<(uid: string) => string> {

@@ -22,7 +22,7 @@ import {
   isStillAboard,
   latestOf,
 } from './dispatchWindows.ts';
-import { readAround, readNext } from './flightsBefore.ts';
+import { readAround, readNextFlightWithHobbs } from './flightsBefore.ts';
 import { readBaseLoads, readLoadsAboard, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
 import { searchDispatches } from './searchDispatches.ts';
@@ -123,7 +123,9 @@ export const dispatchReadHandlers = {
       { ownId: '' },
     );
     const next =
-      query.until === undefined ? null : await readNext(store.db, query.assetId, query.until);
+      query.until === undefined
+        ? null
+        : await readNextFlightWithHobbs(store.db, query.assetId, query.until);
     return {
       dispatch: latest,
       metered: before.lastMetered,

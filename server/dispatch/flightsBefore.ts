@@ -96,7 +96,7 @@ export async function readAround(
 /**
  * The aircraft's first flight that began after a given time and has a Hobbs start reading (D-H10).
  */
-export async function readNext(
+export async function readNextFlightWithHobbs(
   db: Reader,
   assetId: string,
   after: string,

@@ -3,7 +3,7 @@ import { type FuelMetric, type FuelReceipt, fuelFlagCodes } from '../../contract
 import { pacificDay, queryWindow } from '../../domain/dates/pacific.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import type { Reader } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { wireIncident } from '../incidents/readIncidents.ts';
 import { assets } from '../schema/aircraft.ts';
 import { incidents } from '../schema/dispatches.ts';
@@ -56,7 +56,7 @@ export async function readFuelReceipts(db: Reader, where: SQL | undefined): Prom
     .leftJoin(incidents, eq(incidents.id, fuelReceipts.incidentId))
     .where(where)
     .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.createdAt), asc(fuelReceipts.id));
-  const nameOf = await readNames(
+  const nameOf = await readUserNames(
     db,
     rows.flatMap(({ row }) => [row.createdBy, row.updatedBy]),
   );

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { History, HistoryEntry } from '../../contract/history/history.ts';
-import { namedRows, type SettingsTable } from '../../contract/session/settingsPages.ts';
+import { pagesWithUniqueNames, type SettingsTable } from '../../contract/session/settingsPages.ts';
 import type { Store } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { wireInstant } from '../schema/columns.ts';
 
 /** Maximum number of entries returned. A record saved every minute of a shift has fewer. */
@@ -78,7 +78,7 @@ async function readBeside(
 
 /** The names of everything that a row may refer to by id. */
 const naming = sql.raw(`
-  ${namedRows.map(({ table }) => `select id, ${table === 'bases' ? 'code' : 'name'} as name from ${table} union all`).join('\n  ')}
+  ${pagesWithUniqueNames.map(({ table }) => `select id, ${table === 'bases' ? 'code' : 'name'} as name from ${table} union all`).join('\n  ')}
   select id, name from roles union all
   select id, first_name || ' ' || last_name from people union all
   select c.id, p.first_name || ' ' || p.last_name from crew c join people p on p.id = c.person_id union all
@@ -117,7 +117,7 @@ export async function readHistory(
     ...new Set(rows.flatMap((r) => (r.request_id === null ? [] : [r.request_id]))),
   ];
   const others = await readBeside(store, table, id, requestIds);
-  const nameOf = await readNames(
+  const nameOf = await readUserNames(
     store.db,
     rows.map((r) => r.uid),
   );

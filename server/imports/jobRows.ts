@@ -7,7 +7,7 @@ import type {
   ImportState,
 } from '../../contract/imports/imports.ts';
 import type { Reader, Store } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { databaseError } from '../problems/constraints.ts';
 import { wireInstant } from '../schema/columns.ts';
 
@@ -26,7 +26,7 @@ const columns =
   ${wireInstant(sql`started_at`)} as "startedAt", ${wireInstant(sql`ended_at`)} as "endedAt", started_by as "startedBy", message, outcome`;
 
 async function jobsOf(db: Reader, rows: readonly Row[]): Promise<ImportJob[]> {
-  const nameOf = await readNames(
+  const nameOf = await readUserNames(
     db,
     rows.map((row) => row.startedBy),
   );

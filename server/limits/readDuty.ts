@@ -1,6 +1,6 @@
 import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { DutyEntry } from '../../contract/limits/limits.ts';
-import { type DutyPart, entryOf, partOf } from '../../domain/limits/crewDuty.ts';
+import { type DutyPart, dutyPartOf, entryOf } from '../../domain/limits/crewDuty.ts';
 import { isPilotRole } from '../../domain/limits/duty.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
@@ -68,7 +68,7 @@ export async function readDuty(
       row.totalFlightHours === null || row.dispatchType !== 'flight'
         ? null
         : row.totalFlightHours / 100;
-    const part = partOf(
+    const part = dutyPartOf(
       { ...row, totalFlightHours: hours },
       row.position === 0 ? row.dispatchTime : null,
     );

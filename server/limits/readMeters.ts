@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-
 import type { MeterJoin } from '../../contract/limits/limits.ts';
 import { type Join, type MeterRow, meterJoins } from '../../domain/limits/meters.ts';
 import type { Reader } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { activities, dispatches } from '../schema/dispatches.ts';
 import { meterNotes } from '../schema/limits.ts';
 
@@ -98,7 +98,7 @@ async function readNotes(db: Reader, joins: readonly Join<MeterRow>[]): Promise<
         ),
       ),
     );
-  const nameOf = await readNames(
+  const nameOf = await readUserNames(
     db,
     rows.map((row) => row.updatedBy),
   );

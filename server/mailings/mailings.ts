@@ -4,7 +4,7 @@ import { isSystemAdministrator } from '../../domain/session/permissions.ts';
 import { assertVersion } from '../database/assertVersion.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import type { Principal } from '../http/principal.ts';
@@ -129,7 +129,7 @@ export const mailingHandlers = {
           .set({ endedAt: nowInstant(), updatedBy: who.uid })
           .where(eq(mailings.id, id));
         await clearNext(tx, id);
-        const nameOf = await readNames(tx, [who.uid]);
+        const nameOf = await readUserNames(tx, [who.uid]);
         await logEnd(tx, id, who.uid, nowInstant(), `Ended by ${nameOf(who.uid)}.`);
       }
       return readMailing(tx, id, who.uid);

@@ -28,7 +28,7 @@ import {
   comparedDaysOf,
   isApprovedOnly,
   savedView,
-  viewAddress,
+  viewPath,
 } from '../../domain/report/view/view.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
@@ -123,7 +123,7 @@ export async function makeReport(store: Store, asked: MailedReportRequest): Prom
   await refuseTooMany(store, rangesOf(days, compared), reportAtOnce);
   const table = await readReportTable(store, { days, compared }, request);
   refuseTooWide(table);
-  const link = asked.linkTo(viewAddress(view));
+  const link = asked.linkTo(viewPath(view));
   const about = signed(
     fileAbout(
       {

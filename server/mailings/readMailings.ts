@@ -3,7 +3,7 @@ import type { Mailing, Recipient, Sending } from '../../contract/mailings/mailin
 import { compareTexts } from '../../domain/textOrder.ts';
 import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Reader } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { wireInstant } from '../schema/columns.ts';
 import { mailings } from '../schema/mailings.ts';
 import { readRecipients } from './recipients.ts';
@@ -17,7 +17,7 @@ async function sendingsWhere(db: Reader, where: SQL, most: number): Promise<Send
     select id, mailing_id as "mailingId", ${wireInstant(sql`due`)} as due, state, asked_by as "askedBy", ${wireInstant(sql`ended_at`)} as "endedAt",
       message, recipients
     from sendings where state <> 'waiting' and ${where} order by due desc, id limit ${most}`);
-  const nameOf = await readNames(
+  const nameOf = await readUserNames(
     db,
     rows.flatMap(({ askedBy }) => askedBy ?? []),
   );
@@ -64,7 +64,7 @@ async function readWhere(db: Reader, uid: string, where: SQL | undefined): Promi
     ...new Set(rows.flatMap(({ recipientIds }) => recipientIds)),
   ]);
   const personOf = new Map(people.map(({ id, name }): [string, Recipient] => [id, { id, name }]));
-  const nameOf = await readNames(
+  const nameOf = await readUserNames(
     db,
     rows.map((row) => row.uid),
   );

@@ -1,11 +1,11 @@
-import { namedRows } from '../../contract/session/settingsPages.ts';
+import { pagesWithUniqueNames } from '../../contract/session/settingsPages.ts';
 import { capitalized, withArticle } from '../../contract/wire/nouns.ts';
 import { conflict, type HttpProblem, invalid } from './problem.ts';
 
 /** The wire field and the user's message for each constraint of the database. */
 const refusals: Sentences = {
   ...Object.fromEntries(
-    namedRows.map(({ table, noun }) => [
+    pagesWithUniqueNames.map(({ table, noun }) => [
       `${table}_name_unique`,
       ['name', `${capitalized(withArticle(noun))} with this name already exists.`],
     ]),

@@ -15,7 +15,7 @@ import { readContracts } from '../cost/contractRows.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { adjustments, type SealedCrew, type SealedDrop } from '../schema/approvals.ts';
 import { bases, suppressantTypes } from '../schema/places.ts';
 
@@ -185,7 +185,7 @@ export async function explainDispatch(
   const contracts: Contracts = new Map(
     (await readContracts(db)).map((contract) => [contract.id, contract]),
   );
-  const nameOf = await readNames(db, [
+  const nameOf = await readUserNames(db, [
     ...rows.flatMap((row) => row.sealed_by ?? []),
     ...posted.map((row) => row.postedBy),
   ]);

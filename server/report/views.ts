@@ -7,7 +7,7 @@ import {
 import { tidyName } from '../../domain/names.ts';
 import { assertVersion } from '../database/assertVersion.ts';
 import type { Reader, Tx } from '../database/open.ts';
-import { readNames } from '../database/readNames.ts';
+import { readUserNames } from '../database/readNames.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { adding, changing } from '../http/writes.ts';
@@ -30,7 +30,7 @@ const wireOf = (row: Row, uid: string, nameOf: (uid: string) => string): ReportV
 async function readOne(db: Reader, id: string, uid: string): Promise<ReportView> {
   const [row] = await db.select().from(savedViews).where(eq(savedViews.id, id));
   if (row === undefined) throw notFound();
-  return wireOf(row, uid, await readNames(db, [row.uid]));
+  return wireOf(row, uid, await readUserNames(db, [row.uid]));
 }
 /**
  * Locks the user's own view until the transaction ends.
@@ -61,7 +61,7 @@ export const reportViewHandlers = {
         and(isNull(savedViews.deletedAt), or(eq(savedViews.uid, who.uid), savedViews.isShared)),
       )
       .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
-    const nameOf = await readNames(
+    const nameOf = await readUserNames(
       db,
       rows.map(({ uid }) => uid),
     );

@@ -5,7 +5,7 @@ import { type AnyStateMachine, type SnapshotFrom, StateMachine } from 'xstate';
 import { baseMachine } from '../../machines/base/base.machine.ts';
 import { to as base } from '../../machines/base/base.setup.ts';
 import { costPackMachine } from '../../machines/costPack/costPack.machine.ts';
-import { to as costPack } from '../../machines/costPack/costPack.setup.ts';
+import { costPackTargets as costPack } from '../../machines/costPack/costPack.setup.ts';
 import { dispatchEditorMachine } from '../../machines/dispatch/dispatchEditor.machine.ts';
 import { to as dispatchEditor } from '../../machines/dispatch/dispatchEditor.setup.ts';
 import { aircraftReceiptMachine } from '../../machines/fuel/aircraftReceipt.machine.ts';

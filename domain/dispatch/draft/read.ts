@@ -25,7 +25,7 @@ import { litresOf } from '../../volume.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
 import { emptyRows } from './emptyRows.ts';
 import { hoursBetween } from './meterRoll.ts';
-import { lastKnownTime, type ReadTime, type ReadTimes, readTime, readTimes } from './times.ts';
+import { lastKnownTime, type ParsedTime, type ParsedTimes, readTime, readTimes } from './times.ts';
 
 export interface ReadDrop {
   readonly draft: DropDraft;
@@ -52,7 +52,7 @@ export interface ReadCrew {
   readonly standby: TypedNumber;
   readonly perDiem: TypedNumber;
 }
-export interface ReadActivity extends ReadTimes {
+export interface ReadActivity extends ParsedTimes {
   readonly index: number;
   readonly path: string;
   readonly draft: ActivityDraft;
@@ -88,7 +88,7 @@ export interface ReadDispatch {
   readonly today: string;
   readonly aircraft: AircraftFacts | null;
   readonly contract: DimensionContract | null;
-  readonly dispatchTime: ReadTime;
+  readonly dispatchTime: ParsedTime;
   readonly activities: readonly ReadActivity[];
 }
 
@@ -162,7 +162,7 @@ export const unknownIncidents = (draft: DispatchDraft, facts: DispatchFacts): st
 
 function nightShareOf(
   draft: ActivityDraft,
-  { out, in: landed, clockMinutes }: ReadTimes,
+  { out, in: landed, clockMinutes }: ParsedTimes,
   facts: DispatchFacts,
 ): number | null {
   const { latitude = null, longitude = null } = byId(facts.bases, draft.takeOffBaseId) ?? {};
@@ -184,7 +184,7 @@ function nightShareOf(
 function readActivity(
   draft: ActivityDraft,
   index: number,
-  times: ReadTimes,
+  times: ParsedTimes,
   facts: DispatchFacts,
   empty: readonly string[],
 ): ReadActivity {

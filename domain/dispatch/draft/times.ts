@@ -4,7 +4,7 @@ import { parseTime } from '../../dates/parseTime.ts';
 import type { ActivityDraft, DispatchDraft, NextDay } from './draft.ts';
 
 /** A time field of the draft, placed on its day. */
-export interface ReadTime {
+export interface ParsedTime {
   readonly text: string;
   /** 'Invalid time', null when empty or readable. */
   readonly error: string | null;
@@ -15,9 +15,9 @@ export interface ReadTime {
   readonly day: string;
   readonly isNextDay: boolean;
 }
-export interface ReadTimes {
-  readonly out: ReadTime;
-  readonly in: ReadTime;
+export interface ParsedTimes {
+  readonly out: ParsedTime;
+  readonly in: ParsedTime;
   /** Minutes from time out to time in, negative if they are reversed. */
   readonly clockMinutes: number | null;
 }
@@ -29,7 +29,7 @@ const longestWait = 120;
  */
 const longestNight = 14 * 60;
 
-export function readTime(text: string, day: string | null, offset: string): ReadTime {
+export function readTime(text: string, day: string | null, offset: string): ParsedTime {
   const trimmed = text.trim();
   const base = {
     text: trimmed,
@@ -57,10 +57,10 @@ function readAfter(
   text: string,
   day: string | null,
   offset: string,
-  before: ReadTime,
+  before: ParsedTime,
   nextDay: NextDay,
   longest: number,
-): ReadTime {
+): ParsedTime {
   const here = readTime(text, day, offset);
   if (here.text === '' || day === null || nextDay === false) return here;
   const there = { ...readTime(text, addDays(day, 1), offset), isNextDay: true };
@@ -78,9 +78,9 @@ function readAfter(
 export function readTimes(
   activity: ActivityDraft,
   day: string | null,
-  before: ReadTime,
+  before: ParsedTime,
   type: DispatchDraft['dispatchType'],
-): ReadTimes {
+): ParsedTimes {
   const from = before.placed === null ? day : before.day;
   const [wait, night] =
     type === 'flight'
@@ -110,7 +110,7 @@ export function readTimes(
 }
 
 /** The last known time of an activity; the next activity starts from it. */
-export const lastKnownTime = (times: ReadTimes, before: ReadTime): ReadTime => {
+export const lastKnownTime = (times: ParsedTimes, before: ParsedTime): ParsedTime => {
   if (times.in.placed !== null) return times.in;
   return times.out.placed !== null ? times.out : before;
 };

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Dispatch, RecentDispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { DutyEntry } from '../../../contract/limits/limits.ts';
-import { entryOf, partOf } from '../../limits/crewDuty.ts';
+import { dutyPartOf, entryOf } from '../../limits/crewDuty.ts';
 import { compareByStart, flightsInOrder, splitAtMeter } from '../draft/meter.ts';
 import { beganAt } from '../draft/recent.ts';
 
@@ -54,7 +54,7 @@ export function dutyWith(
         const parts = activities.flatMap((a, n) => {
           if (!a.crew.some((row) => row.crewId === crewId)) return [];
           const hours = dispatchType === 'flight' ? a.totalFlightHours : null;
-          return [partOf({ ...a, totalFlightHours: hours }, n === 0 ? dispatchTime : null)];
+          return [dutyPartOf({ ...a, totalFlightHours: hours }, n === 0 ? dispatchTime : null)];
         });
         return parts.length === 0
           ? []

@@ -3,7 +3,7 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { formatDuration } from '../../format.ts';
 import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
-import type { ReadTime } from '../draft/times.ts';
+import type { ParsedTime } from '../draft/times.ts';
 
 /** Minutes of flight above which the form asks to check the times (D-X4). */
 const longFlight = 8 * 60;
@@ -12,7 +12,7 @@ const longFlight = 8 * 60;
  * Findings of one time field: 'Invalid time' with the hint about the clock change (D-X8), or which
  * of two readings is used (D-X7).
  */
-export function timeFindings(path: string, offsetPath: string, time: ReadTime): Finding[] {
+export function timeFindings(path: string, offsetPath: string, time: ParsedTime): Finding[] {
   if (time.error !== null)
     return [error(path, 'invalid', time.error, time.hint === null ? {} : { hint: time.hint })];
   const { placed } = time;

@@ -16,11 +16,12 @@ export const kindWords: Readonly<Record<DispatchType, KindWords>> = {
 };
 
 /** URL path of a new dispatch. */
-export const newAddress = (kind: DispatchType): string => `/dispatch/${kindWords[kind].path}/new`;
+export const newDispatchPath = (kind: DispatchType): string =>
+  `/dispatch/${kindWords[kind].path}/new`;
 
 /** URL path of a stored dispatch. */
-export const dispatchAddress = (kind: DispatchType, id: string): string =>
+export const dispatchPath = (kind: DispatchType, id: string): string =>
   `/dispatch/${kindWords[kind].path}/${id}`;
 /** URL path of a deleted dispatch. */
-export const deletedAddress = (kind: DispatchType, id: string): string =>
-  `${dispatchAddress(kind, id)}?deleted=true`;
+export const deletedDispatchPath = (kind: DispatchType, id: string): string =>
+  `${dispatchPath(kind, id)}?deleted=true`;

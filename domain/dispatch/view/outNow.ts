@@ -63,7 +63,9 @@ export function outSince({
   return activities[takeOffIndex(activities, open)]?.timeOut ?? dispatchTime;
 }
 /** The start reading for the open activity of a flight; null if none was noted. */
-export const openStart = ({ activities }: Pick<Dispatch, 'activities'>): number | null =>
+export const openActivityHobbsStart = ({
+  activities,
+}: Pick<Dispatch, 'activities'>): number | null =>
   runStart(
     readingsOf(activities),
     activities.findIndex((a) => !a.aborted && a.timeIn === null),
@@ -95,7 +97,7 @@ export const carriesLoads = (dispatch: Dispatch, aircraft: AircraftFacts | null)
  * The meter's start text of an open flight (D-H8); earlier flights are searched in `dispatches`.
  */
 export function hobbsText(dispatch: Dispatch, dispatches: readonly Dispatch[]): string {
-  const start = openStart(dispatch);
+  const start = openActivityHobbsStart(dispatch);
   if (start !== null) return `Hobbs ${decimalText(start)}`;
   const { lastMetered, unmetered } = flightsBefore(
     flightsInOrder(dispatches, dispatch.assetId),

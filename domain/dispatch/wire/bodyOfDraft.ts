@@ -8,11 +8,11 @@ import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { remarksOf } from '../draft/otherAircraft.ts';
 import { type ReadActivity, readDispatch } from '../draft/read.ts';
-import type { ReadTime } from '../draft/times.ts';
+import type { ParsedTime } from '../draft/times.ts';
 
 const idOrNull = (id: string): string | null => (id === '' ? null : id);
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-const instantOf = (time: ReadTime): string | null => time.placed?.instant ?? null;
+const instantOf = (time: ParsedTime): string | null => time.placed?.instant ?? null;
 const rowId = (id: string): { id?: string } => (id === '' ? {} : { id });
 
 /**

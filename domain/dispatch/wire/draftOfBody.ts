@@ -13,7 +13,7 @@ import { applyDefaults } from '../defaults/defaults.ts';
 import type { ActivityDraft, DispatchDraft, NextDay } from '../draft/draft.ts';
 import { resetField, valueAt } from '../draft/edit.ts';
 import { otherAircraftIn } from '../draft/otherAircraft.ts';
-import { lastKnownTime, type ReadTime, readTime, readTimes } from '../draft/times.ts';
+import { lastKnownTime, type ParsedTime, readTime, readTimes } from '../draft/times.ts';
 
 interface TypedTime {
   readonly text: string;
@@ -47,7 +47,7 @@ function typedTime(instant: string | null, from: string): TypedTime {
 function relaxed(
   activity: ActivityDraft,
   day: string,
-  before: ReadTime,
+  before: ParsedTime,
   type: DispatchBody['dispatchType'],
 ): ActivityDraft {
   const exact = readTimes(activity, day, before, type);
@@ -75,7 +75,7 @@ function draftOfActivity(
   body: ActivityBody,
   index: number,
   day: string,
-  before: ReadTime,
+  before: ParsedTime,
 ): ActivityDraft {
   const out = typedTime(body.timeOut, before.placed === null ? day : before.day);
   const outDay =

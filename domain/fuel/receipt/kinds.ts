@@ -68,9 +68,8 @@ export const fuelTraits: Readonly<Record<FuelKind, FuelTraits>> = {
 export const fuelKinds: readonly FuelKind[] = ['aircraft', 'bulk', 'transfer'];
 
 /** URL path of a stored receipt. */
-export const receiptAddress = (kind: FuelKind, id: string): string =>
-  `/fuel-receipts/${kind}/${id}`;
-export const newReceiptAddress = (kind: FuelKind): string => `/fuel-receipts/${kind}/new`;
+export const receiptPath = (kind: FuelKind, id: string): string => `/fuel-receipts/${kind}/${id}`;
+export const newReceiptPath = (kind: FuelKind): string => `/fuel-receipts/${kind}/new`;
 /** URL path of a storage's ledger. */
-export const ledgerAddress = (storageId: string): string =>
+export const ledgerPath = (storageId: string): string =>
   `/reports/fuel/transfer?ledger=${storageId}`;

@@ -1,5 +1,5 @@
 import type { FuelReceipt } from '../../../contract/fuel/fuel.ts';
-import { type Gap, type Placed, pacificDay, placeTime } from '../../dates/pacific.ts';
+import { type Placed, pacificDay, placeTime, type SkippedTime } from '../../dates/pacific.ts';
 import { parseDate } from '../../dates/parseDate.ts';
 import { parseTime } from '../../dates/parseTime.ts';
 import { readNumber, type TypedNumber } from '../../forms/typed.ts';
@@ -29,7 +29,7 @@ export interface ReadFuel {
   readonly today: string;
   readonly timeError: string | null;
   /** Null if the date or time is not readable. */
-  readonly placed: Placed | Gap | null;
+  readonly placed: Placed | SkippedTime | null;
   /** The fueled aircraft; null if none is chosen or the fuel went into a storage. */
   readonly aircraft: FuelAircraft | null;
   readonly vendor: FuelVendorFacts | null;

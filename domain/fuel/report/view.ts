@@ -45,7 +45,7 @@ export const readFuelView = (search: Readonly<Record<string, string | undefined>
   range: parseRange(search),
 });
 /** URL of a fuel report. Filter and range carry over between the three pages. */
-export function fuelAddress(page: FuelPage, { filter, range }: FuelView): string {
+export function fuelReportPath(page: FuelPage, { filter, range }: FuelView): string {
   const chosen = Object.entries(filter).flatMap(([key, id]) =>
     id === null ? [] : [[key, id] as const],
   );

@@ -1,6 +1,6 @@
 import { NO_INDEX } from '../../../contract/report/metricColumns.ts';
 import { type AcrossDates, datesOf, MAX_ACROSS, type TooManyColumns } from '../request/across.ts';
-import { civilOf } from '../request/days.ts';
+import { calendarDayOf } from '../request/days.ts';
 import type { CheckedAcross } from '../request/request.ts';
 import { MULTIPLE_LABEL } from './groupRows.ts';
 import { groupLayout, type Layout } from './layout.ts';
@@ -71,14 +71,14 @@ function keptDates(
 
 const numberOf: Readonly<Record<AcrossDates, (day: number) => number>> = {
   month: (day) => {
-    const { year, month } = civilOf(day);
+    const { year, month } = calendarDayOf(day);
     return year * 12 + month - 1;
   },
   quarter: (day) => {
-    const { year, month } = civilOf(day);
+    const { year, month } = calendarDayOf(day);
     return year * 4 + Math.floor((month - 1) / 3);
   },
-  year: (day) => civilOf(day).year,
+  year: (day) => calendarDayOf(day).year,
 };
 const labelOf: Readonly<Record<AcrossDates, (number: number) => string>> = {
   month: (n) => `${months[n % 12]} ${Math.floor(n / 12)}`,

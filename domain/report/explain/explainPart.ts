@@ -10,7 +10,7 @@ import { format0, format2, formatUsd } from '../../format.ts';
 import { dollarsOf } from '../../money.ts';
 import { idText } from '../block/idTable.ts';
 import type { JoinedRows } from '../engine/rows/join.ts';
-import { AGENT, LANDING, type Parts } from '../engine/rows/parts.ts';
+import { AGENT_ROLE, LANDING_ROLE, type Parts } from '../engine/rows/parts.ts';
 import type { Dimension } from '../request/choices.ts';
 import { isoDayOf } from '../request/days.ts';
 import { type BookedRow, bookedContract, bookedRow, placeOnDay } from './explainBooked.ts';
@@ -77,8 +77,8 @@ function shareOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, pa
     landingFees: dollarsOf(activity.landingFees[row] ?? 0),
     landings: numberAt(activity.landings[row]),
   };
-  if (dimension === 'base' && detail === LANDING) return { ...nothing, ...fees };
-  if (dimension === 'base' && detail === AGENT) return nothing;
+  if (dimension === 'base' && detail === LANDING_ROLE) return { ...nothing, ...fees };
+  if (dimension === 'base' && detail === AGENT_ROLE) return nothing;
   const everyone = Array.from(
     { length: (crewOffsets[row + 1] ?? 0) - (crewOffsets[row] ?? 0) },
     (_, n) => aboard((crewOffsets[row] ?? 0) + n),
@@ -178,7 +178,8 @@ function explainBooked(
 ): ExplainedPart {
   const row = parts.activity[part] ?? 0;
   const isOfContract =
-    dimension !== 'base' || (parts.detail[part] !== LANDING && parts.detail[part] !== AGENT);
+    dimension !== 'base' ||
+    (parts.detail[part] !== LANDING_ROLE && parts.detail[part] !== AGENT_ROLE);
   return {
     lines: costParts.map((key) => ({ key, working: '', cents: parts.measures[key][part] ?? 0 })),
     contract: booked.isAdjustment || !isOfContract ? null : bookedContract(joined, row),
@@ -201,7 +202,7 @@ function loadsOf(
 ): ExplainedPart['loads'] {
   const { activity, dictionaries, dropOffsets } = joined.columns;
   const row = parts.activity[part] ?? 0;
-  const isAgentBase = dimension === 'base' && parts.detail[part] === AGENT;
+  const isAgentBase = dimension === 'base' && parts.detail[part] === AGENT_ROLE;
   if (
     dimension === 'crew' ||
     (dimension === 'base' && !isAgentBase) ||
@@ -214,7 +215,7 @@ function loadsOf(
   while (
     isAgentBase &&
     parts.activity[part - load - 1] === row &&
-    parts.detail[part - load - 1] === AGENT
+    parts.detail[part - load - 1] === AGENT_ROLE
   )
     load += 1;
   const dispatchId = dispatch === NO_INDEX ? '' : idText(dictionaries.dispatchIds, dispatch);

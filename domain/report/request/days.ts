@@ -1,5 +1,5 @@
 /** A calendar day. */
-export interface Civil {
+export interface CalendarDay {
   readonly year: number;
   /** 1–12. */
   readonly month: number;
@@ -7,7 +7,7 @@ export interface Civil {
 }
 
 /** Converts days since 1970-01-01 to a calendar day. Integer math: it runs for every row. */
-export function civilOf(epochDay: number): Civil {
+export function calendarDayOf(epochDay: number): CalendarDay {
   // Years start in March, so that the leap day comes last (proleptic Gregorian, 400-year eras).
   const shifted = epochDay + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -32,7 +32,7 @@ export function civilOf(epochDay: number): Civil {
 
 /** Days since 1970-01-01 as `YYYY-MM-DD`. */
 export function isoDayOf(epochDay: number): string {
-  const { year, month, day } = civilOf(epochDay);
+  const { year, month, day } = calendarDayOf(epochDay);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 

@@ -114,14 +114,14 @@ const dispatchPaths: Readonly<Record<(typeof dispatchTypes)[number], string>> = 
 };
 
 /** Path of a row's dispatch; null for a row that is not a dispatch. */
-export function dispatchAddress({ links, rowCount }: ReportTable, slot: number): string | null {
+export function lineDispatchPath({ links, rowCount }: ReportTable, slot: number): string | null {
   const type = dispatchTypes[links?.types[slot] ?? -1];
   if (links === null || slot >= rowCount || type === undefined) return null;
   return `/dispatch/${dispatchPaths[type]}/${idText(links.ids, links.places[slot] ?? -1)}`;
 }
 
 /** Whether a line is the title of a collapsed group. `collapsed`: indexes of groups. */
-export const isClosedTitle = (
+export const isCollapsedGroupTitle = (
   table: Pick<ReportTable, 'rowCount'>,
   display: number,
   collapsed: readonly number[],

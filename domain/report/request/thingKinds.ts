@@ -12,7 +12,7 @@ export const thingKinds = [
 export type ThingKind = (typeof thingKinds)[number];
 
 /** By kind and word: the ids of all things with this name when the view was set up. */
-export type WordIds = Readonly<
+export type IdsByKindAndName = Readonly<
   Partial<Record<ThingKind, Readonly<Record<string, readonly string[]>>>>
 >;
 

@@ -1,7 +1,7 @@
 import type { Days } from '../../dates/dateRange.ts';
 import { specificRange } from '../../dates/dateRange.ts';
 import { formatDate } from '../../dates/parseDate.ts';
-import { comparedDaysOf, presetView, type ReportView, viewAddress } from './view.ts';
+import { comparedDaysOf, presetView, type ReportView, viewPath } from './view.ts';
 
 interface Asked {
   readonly view: ReportView;
@@ -31,10 +31,10 @@ export function beforeRecordsText(asked: Asked): string | null {
     : `${begin} Days before that are not in this report.`;
 }
 /** Path of the historic report of those days (AIMS-6); null if there are none. */
-export function historicAddress(asked: Asked): string | null {
+export function historicPath(asked: Asked): string | null {
   const unknown = unknownDays(asked);
   if (unknown === null) return null;
-  return viewAddress(
+  return viewPath(
     presetView('cost', specificRange(unknown.days.from, unknown.days.until), {
       source: 'historic',
     }),

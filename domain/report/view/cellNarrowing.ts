@@ -87,7 +87,7 @@ export function boundOf(
   return { column: subject.filter.column, value: subject.filter.least };
 }
 /** Sets one bound to a cell's figure and keeps the other bound (RPT-121). */
-export function bounded(
+export function withBound(
   narrowing: Narrowing,
   { column, value }: { readonly column: ColumnKey; readonly value: number },
   end: 'least' | 'most',

@@ -5,7 +5,7 @@ import { divideHalfUp } from '../../money.ts';
 import { compareTexts } from '../../textOrder.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import { placeRows, type ReportData } from '../engine/engine.ts';
-import { civilOf } from '../request/days.ts';
+import { calendarDayOf } from '../request/days.ts';
 import { checkedRequest, type ReportRequest } from '../request/request.ts';
 
 export interface ChartBar {
@@ -62,7 +62,7 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
   const counted = new Set<number>();
   for (const [k, part] of layout.parts.entries()) {
     const i = layout.activities[k] ?? 0;
-    const { year, month } = civilOf(activity.activityDate[i] ?? 0);
+    const { year, month } = calendarDayOf(activity.activityDate[i] ?? 0);
     const spent = [
       (flightCost[part] ?? 0) + (abortFees[part] ?? 0),
       availabilityCost[part] ?? 0,

@@ -1,6 +1,6 @@
 import {
   displayRow,
-  isClosedTitle,
+  isCollapsedGroupTitle,
   kindOf,
   type ReportTable,
   totalSlot,
@@ -26,7 +26,7 @@ export const lastCell = ({ table, lines }: GridRows): GridCell => ({
 export const displayAt = ({ table, lines }: GridRows, line: number): number | undefined =>
   line === lines.length + 1 ? totalRow(table) : lines[line - 1];
 export const isClosed = ({ table, collapsed }: GridRows, display: number): boolean =>
-  isClosedTitle(table, display, collapsed);
+  isCollapsedGroupTitle(table, display, collapsed);
 /** The title of an open group is one cell over all columns. */
 export const isOpenTitle = (rows: GridRows, display: number): boolean =>
   kindOf(display) === 'groupTitle' && !isClosed(rows, display);

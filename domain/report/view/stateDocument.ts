@@ -3,7 +3,12 @@ import { Either } from 'effect';
 import { MAX_STATE_LENGTH } from '../../../contract/report/views.ts';
 import { acrossBys, isAcrossMeasure } from '../request/across.ts';
 import { ReportFilters } from '../request/request.ts';
-import { partsOf, type ThingKind, thingKinds, type WordIds } from '../request/thingKinds.ts';
+import {
+  type IdsByKindAndName,
+  partsOf,
+  type ThingKind,
+  thingKinds,
+} from '../request/thingKinds.ts';
 import { valuesOf } from './filterFields.ts';
 import { narrowingIn, writtenNarrowing } from './narrowingDocument.ts';
 import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from './viewState.ts';
@@ -104,7 +109,7 @@ function acrossIn(text: string | undefined): ViewState['across'] {
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Skips unknown kinds and values that are not ids. */
-function idsIn(written: Version1['i'] = {}): WordIds {
+function idsIn(written: Version1['i'] = {}): IdsByKindAndName {
   const known = thingKinds.flatMap((kind) =>
     Object.hasOwn(written, kind) ? [[kind, written[kind] ?? {}] as const] : [],
   );
@@ -213,4 +218,4 @@ export function textWithoutIds(text: string): string {
 const fits = (text: string) => encodeURIComponent(text).length <= MAX_STATE_LENGTH;
 
 /** Whether the state fits in a URL. */
-export const fitsInAddress = (state: ViewState): boolean => fits(stateText(state) ?? '');
+export const fitsInUrl = (state: ViewState): boolean => fits(stateText(state) ?? '');

@@ -4,7 +4,7 @@ import { type DateRange, formatRange } from '../../dates/dateRange.ts';
 export const uncoveredPath = '/reports/flights-without-contracts';
 
 /** The page's path for a range; null = all dates. */
-export function uncoveredAddress(range: DateRange | null): string {
+export function uncoveredReportPath(range: DateRange | null): string {
   const search = Object.entries(range === null ? {} : formatRange(range))
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join('&');

@@ -154,11 +154,11 @@ export function viewSearch(view: ReportView, search: Search = {}): Search {
   };
 }
 /** The path of a view. */
-export const viewAddress = (view: ReportView, search: Search = {}): string =>
+export const viewPath = (view: ReportView, search: Search = {}): string =>
   address(view, view.preset, viewSearch(view, search));
 
 /** The path of a preset with the same search, for redirects from an unknown preset (URL-8). */
-export const presetAddress = (preset: PresetName, search: Search, of: OfSource = {}): string =>
+export const presetPath = (preset: PresetName, search: Search, of: OfSource = {}): string =>
   address(of, preset, search);
 
 /** Whether charts are shown. The URL stores it, so that a copied link shows them too. */
@@ -223,7 +223,7 @@ export const presetView = (
 });
 /** Whether the view is the preset's own, regardless of dates. */
 export const isAsPreset = (view: ReportView): boolean =>
-  viewAddress({ ...view, range: null }) === viewAddress(presetView(view.preset, null, view));
+  viewPath({ ...view, range: null }) === viewPath(presetView(view.preset, null, view));
 /** The view after a change of its table. */
 export const changedView = (view: ReportView, change: ViewChange): ReportView => ({
   ...view,
@@ -299,11 +299,11 @@ export function savedView(
  * The path of a saved view with its own dates, else the year to date. Historic records end before
  * that, so the user chooses their dates.
  */
-export const savedReportAddress = (
+export const savedReportPath = (
   { page, arrangement }: Pick<SavedView, 'page' | 'arrangement'>,
   on: OnDay,
 ): string =>
-  viewAddress(
+  viewPath(
     savedView(arrangement, page === 'aims' ? null : dateRange('ytd', on.today), on, sourceOf(page)),
   );
 
@@ -352,4 +352,4 @@ export const currentReportPath = (
 ): string | null =>
   days === null || firstCurrentDay === null || days.until < firstCurrentDay
     ? null
-    : viewAddress(presetView(preset, range));
+    : viewPath(presetView(preset, range));

@@ -4,7 +4,7 @@ import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnsCatalogue } from '../request/columnsCatalogue.ts';
 import { type Narrowing, notNarrowed } from '../request/narrowing.ts';
 import type { ReportFilters } from '../request/request.ts';
-import type { WordIds } from '../request/thingKinds.ts';
+import type { IdsByKindAndName } from '../request/thingKinds.ts';
 import { type FilterField, withValues } from './filterFields.ts';
 
 export interface ViewSort {
@@ -33,7 +33,7 @@ export interface ViewState {
   /** Filters by word, figure and drill-down line (RPT-120). */
   readonly narrowing: Narrowing;
   /** Ids of the things that the words name, so that the service finds renamed things (RPT-171). */
-  readonly ids: WordIds;
+  readonly ids: IdsByKindAndName;
 }
 export const plainState: ViewState = {
   order: [],

@@ -1,4 +1,4 @@
-import { completenessText, type RatedNoun } from '../../cost/completeness.ts';
+import { type CountNoun, completenessText } from '../../cost/completeness.ts';
 import { format0 } from '../../format.ts';
 import { presets } from '../presets/presets.ts';
 import { type ColumnKey, ratedColumns } from '../request/columnsCatalogue.ts';
@@ -10,7 +10,7 @@ import type { ReportView } from './view.ts';
 const nounsOf = (
   table: Pick<ReportTable, 'dimension'>,
   source?: ReportView['source'],
-): RatedNoun =>
+): CountNoun =>
   table.dimension === 'crew'
     ? { one: 'crew standby', many: 'crew standbys' }
     : source === 'historic'

@@ -256,7 +256,7 @@ const isOfAircraft = (contract: Contract) => contract.assetIds.length > 0;
 const coveredBy = (contract: Contract, lists: SettingsLists) =>
   (isOfAircraft(contract) ? aircraftRatesPage : contractRatesPage).nameOf(contract, lists);
 /** Contracts of types and of single aircraft in one read-only list. */
-export const contractsToRead: SettingsPage<Contract> = {
+export const readOnlyContractsPage: SettingsPage<Contract> = {
   ...contractRatesPage,
   nouns: 'contracts',
   needs: ['contracts', 'types', 'assets', 'metadata'],

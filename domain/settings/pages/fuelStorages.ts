@@ -1,7 +1,7 @@
 import type { FuelStorage } from '../../../contract/fuel/fuel.ts';
 import { fuelRoutes } from '../../../contract/fuel/routes.ts';
 import { format0 } from '../../format.ts';
-import { ledgerAddress } from '../../fuel/receipt/kinds.ts';
+import { ledgerPath } from '../../fuel/receipt/kinds.ts';
 import { gallonsOf, litresOf } from '../../volume.ts';
 import { gallonsText, gridGallons } from '../cells.ts';
 import { baseName, chooseBase, chooseFuel, fuelTypeIn } from '../choices.ts';
@@ -104,7 +104,7 @@ export const fuelStoragesPage = namedPage<FuelStorage>({
       },
       ifMatch: storage.version,
     }),
-  links: (storage) => [{ label: 'Ledger', href: ledgerAddress(storage.id) }],
+  links: (storage) => [{ label: 'Ledger', href: ledgerPath(storage.id) }],
   warning: (storage) =>
     format0(booked(storage)) === '0' || format0(booked(storage)) === '-0'
       ? null

@@ -1,13 +1,13 @@
-import type { RateAddress } from '../../routes/rateTabs.ts';
+import type { RatePath } from '../../routes/rateTabs.ts';
 import { agentRatesPage } from './agentRates.ts';
 import type { AnySettingsPage } from './all.ts';
-import { contractsToRead } from './contracts.ts';
+import { readOnlyContractsPage } from './contracts.ts';
 import { landingFeesPage } from './landingFees.ts';
 
 /**
  * The read-only version of a price list, for users who can see prices but not change them (SET-47).
  */
-function toRead(page: AnySettingsPage, at: RateAddress): AnySettingsPage {
+function toRead(page: AnySettingsPage, at: RatePath): AnySettingsPage {
   const { remove: _, archive: __, actions: ___, ...rest } = page;
   // Rows can't be opened for more columns. So phones hide Start, which is less useful than the end
   // date.
@@ -16,8 +16,8 @@ function toRead(page: AnySettingsPage, at: RateAddress): AnySettingsPage {
   );
   return { ...rest, columns, at, isForReading: true, isReadOnlyList: true };
 }
-const pages: Readonly<Record<RateAddress, AnySettingsPage>> = {
-  '/rates/contracts': toRead(contractsToRead, '/rates/contracts'),
+const pages: Readonly<Record<RatePath, AnySettingsPage>> = {
+  '/rates/contracts': toRead(readOnlyContractsPage, '/rates/contracts'),
   '/rates/agent': toRead(agentRatesPage, '/rates/agent'),
   '/rates/landing-fees': toRead(landingFeesPage, '/rates/landing-fees'),
 };

@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { flagsWithoutQuestion } from '../../../domain/dispatch/flags.ts';
 import { linkedText } from '../../../domain/dispatch/wire/linkedText.ts';
-import { closedText, flownBy } from '../../../domain/home/closedText.ts';
+import { closedText, radioIdOrFlightNumber } from '../../../domain/home/closedText.ts';
 import { notice } from '../../parts/notify.ts';
 import { eventOf, outputOf, refusalOf } from '../../parts/outcome.ts';
 import {
@@ -133,10 +133,10 @@ function closedOf(
     closedText(after, facts.aircraft, unasked),
     ...(linked === '' ? [] : [linked]),
   ].join('. ');
-  return { before, after, radioId: flownBy(after, facts.aircraft), message };
+  return { before, after, radioId: radioIdOrFlightNumber(after, facts.aircraft), message };
 }
 function radioIdOf(closing: Closing | null, { facts }: CloseOutSource): string {
-  return closing === null ? 'The flight' : flownBy(closing.record, facts.aircraft);
+  return closing === null ? 'The flight' : radioIdOrFlightNumber(closing.record, facts.aircraft);
 }
 function queuedOf({ closing, source }: CloseOutContext, outcome: CloseOutOutcome) {
   return {

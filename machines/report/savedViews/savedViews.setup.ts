@@ -6,11 +6,11 @@ import type {
   ReportView as SavedView,
 } from '../../../contract/report/views.ts';
 import type { DateRange } from '../../../domain/dates/dateRange.ts';
-import { newMailingAddress } from '../../../domain/mailings/form.ts';
+import { newMailingPath } from '../../../domain/mailings/form.ts';
 import { sourceOf } from '../../../domain/report/presets/historicView.ts';
 import type { OnDay } from '../../../domain/report/view/relativeDates.ts';
 import { textWithoutIds } from '../../../domain/report/view/stateDocument.ts';
-import { savedView, viewAddress } from '../../../domain/report/view/view.ts';
+import { savedView, viewPath } from '../../../domain/report/view/view.ts';
 import { compareTexts } from '../../../domain/textOrder.ts';
 import { type Goto, goto } from '../../parts/goto.ts';
 import { notify } from '../../parts/notify.ts';
@@ -150,14 +150,14 @@ export const savedViewsSetup = setup({
      */
     goToMailing: emit(({ context }, { arrangement }: Pick<NewView, 'arrangement'>) => {
       const alike = context.views.filter(isArranged(arrangement));
-      return goto(newMailingAddress((alike.find(({ isMine }) => isMine) ?? alike[0])?.id ?? ''));
+      return goto(newMailingPath((alike.find(({ isMine }) => isMine) ?? alike[0])?.id ?? ''));
     }),
     goToView: emit(({ context }, chosen: ById & { range: DateRange | null } & OnDay) => {
       const view = context.views.find(({ id }) => id === chosen.id);
       return goto(
         view === undefined
           ? '/reports'
-          : viewAddress(savedView(view.arrangement, chosen.range, chosen, sourceOf(view.page))),
+          : viewPath(savedView(view.arrangement, chosen.range, chosen, sourceOf(view.page))),
       );
     }),
     changeName: assign(({ context }, { name }: { name: string }) => ({

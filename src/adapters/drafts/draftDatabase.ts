@@ -5,7 +5,7 @@ import { isServiceTimeKnown } from '../browser/serviceTime.ts';
 import { sharedDatabase } from '../browser/sharedDatabase.ts';
 
 /** The form of a draft and the record it changes; '' = a new record. */
-export type DraftPlace = Pick<DraftKey, 'form' | 'recordId'>;
+export type DraftTarget = Pick<DraftKey, 'form' | 'recordId'>;
 
 /** A stored draft, keyed by user, form, record and draft, so that tabs never share a slot. */
 export interface HeldDraft {

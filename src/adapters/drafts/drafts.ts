@@ -9,7 +9,7 @@ import { notingFailure } from '../browser/storage.ts';
 import { seal, unseal } from './draftCipher.ts';
 import {
   announceDraftsChanged,
-  type DraftPlace,
+  type DraftTarget,
   draftDatabase,
   draftLock,
   type HeldDraft,
@@ -25,7 +25,7 @@ import { finishedFilter, forgetFinished } from './finishedDrafts.ts';
  */
 export async function storeDraft(
   uid: string,
-  { form, recordId }: DraftPlace,
+  { form, recordId }: DraftTarget,
   draft: StoredDraft,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function openDraft(
 /** Returns the document of one draft by its idempotency key, null if it is not stored. */
 export async function heldDraft(
   uid: string,
-  { form, recordId }: DraftPlace,
+  { form, recordId }: DraftTarget,
   idempotencyKey: string,
 ): Promise<unknown> {
   const held = await draftDatabase((db) =>
@@ -85,7 +85,7 @@ export async function heldDraft(
 /** Removes one draft by its idempotency key. */
 export async function removeDraft(
   uid: string,
-  { form, recordId }: DraftPlace,
+  { form, recordId }: DraftTarget,
   idempotencyKey: string,
 ): Promise<void> {
   await draftDatabase((db) =>
@@ -98,7 +98,7 @@ export async function removeDraft(
 /** Removes the draft of a sent entry, unless the user has typed since it was queued. */
 export async function removeSentDraft(
   uid: string,
-  { form, recordId }: DraftPlace,
+  { form, recordId }: DraftTarget,
   idempotencyKey: string,
   queuedAt: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusField } from '../../adapters/browser/focus.ts';
 
-/** A chart that emits `focusAsked`. */
+/** A chart that emits `requestFocus`. */
 interface Asking {
   on(type: 'focusAsked', handler: (event: { path: string }) => void): { unsubscribe(): void };
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { type ApprovalsAddress, readApprovalsAddress } from '../../../domain/approvals/address.ts';
+import { type ApprovalsFilters, readApprovalsFilters } from '../../../domain/approvals/address.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { isAllowed, isSystemAdministrator } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
@@ -24,7 +24,7 @@ function tellAll(listeners: Listeners): void {
 
 interface BooksPaneProps {
   readonly services: Services;
-  readonly address: ApprovalsAddress;
+  readonly address: ApprovalsFilters;
   readonly today: string;
   readonly listeners: Listeners;
 }
@@ -68,7 +68,7 @@ function BooksPane({ services, address, today, listeners }: BooksPaneProps) {
 
 /** Checking, approving and closing. The URL stays an input for the chart's whole life. */
 export default function ApprovalsPage({ services, search }: PageProps) {
-  const address = useMemo(() => readApprovalsAddress(searchValues(search)), [search]);
+  const address = useMemo(() => readApprovalsFilters(searchValues(search)), [search]);
   const { permissions } = sessionFacts(services.session.getSnapshot());
   const { person } = services.session.getSnapshot().context;
   const today = useSelector(services.clock, (s) => pacificDay(s.context.now));

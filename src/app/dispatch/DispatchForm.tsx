@@ -6,7 +6,7 @@ import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath, newDispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { readNumber } from '../../../domain/forms/typed.ts';
 import { purposeTexts } from '../../../domain/reference/options.ts';
@@ -187,7 +187,7 @@ function useFirstField(
     began.current = '';
     const isGiven = id !== null && typeMine(form, path, mine.current);
     form.send({ type: 'problem.opened', path });
-    if (isGiven) services.go(dispatchAddress(kind, id), { replace: true });
+    if (isGiven) services.go(dispatchPath(kind, id), { replace: true });
   }, [form, isEditing, services, kind, id]);
 }
 
@@ -199,7 +199,7 @@ export function DispatchForm(props: DispatchFormProps) {
   const ownDraft = useOwnDraft(
     services,
     { form: kind, recordId: id ?? '', draftId },
-    newAddress(kind),
+    newDispatchPath(kind),
   );
   const form = usePageActor(machine, inputOf(props, ownDraft.idempotencyKey), services.go);
   const { draftId: ownDraftId } = ownDraft.key;

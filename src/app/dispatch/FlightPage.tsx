@@ -8,7 +8,7 @@ import {
   readResumeDraft,
   withoutOneTimeParameters,
 } from '../../../domain/dispatch/clone/search.ts';
-import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath, newDispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
@@ -100,7 +100,7 @@ export default function FlightPage(props: PageProps) {
   useEffect(() => {
     if (discards || resumes)
       services.go(
-        `${id === null ? newAddress('flight') : dispatchAddress('flight', id)}${withoutOneTimeParameters(search)}`,
+        `${id === null ? newDispatchPath('flight') : dispatchPath('flight', id)}${withoutOneTimeParameters(search)}`,
         { replace: true },
       );
   }, [services, search, discards, resumes, id]);

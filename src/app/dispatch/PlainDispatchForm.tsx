@@ -6,7 +6,7 @@ import {
   readResumeDraft,
   withoutOneTimeParameters,
 } from '../../../domain/dispatch/clone/search.ts';
-import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath, newDispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { useFormKey } from '../drafts/useFormKey.ts';
 import type { PageProps } from '../frame/pageProps.ts';
@@ -26,7 +26,7 @@ export function PlainForm({ kind, ...props }: PageProps & { readonly kind: Dispa
   useEffect(() => {
     if (discards || resumes)
       services.go(
-        `${id === null ? newAddress(kind) : dispatchAddress(kind, id)}${withoutOneTimeParameters(search)}`,
+        `${id === null ? newDispatchPath(kind) : dispatchPath(kind, id)}${withoutOneTimeParameters(search)}`,
         { replace: true },
       );
   }, [services, search, discards, resumes, kind, id]);

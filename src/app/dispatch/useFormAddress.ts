@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
-import { newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { newDispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import { continueSearch } from '../../../domain/documents/keptDrafts.ts';
 import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { steps } from '../../../machines/dispatch/steps.ts';
@@ -35,12 +35,12 @@ export function useFormAddress(
     const isHere = () =>
       draftId !== '' &&
       form.getSnapshot().context.record === null &&
-      currentVisit().path === newAddress(kind);
+      currentVisit().path === newDispatchPath(kind);
     const nameDraft = () => {
       if (named.current.hasDraft || !keeper.getSnapshot().hasTag('stored') || !isHere()) return;
       const { guided, step: open } = form.getSnapshot().context;
       onDraft(draftId);
-      go(continueSearch(newAddress(kind), draftId, guided ? open : ''), { replace: true });
+      go(continueSearch(newDispatchPath(kind), draftId, guided ? open : ''), { replace: true });
     };
     let last = form.getSnapshot().context.step;
     const pushStep = () => {
@@ -48,7 +48,7 @@ export function useFormAddress(
       if (open === last) return;
       last = open;
       if (guided && named.current.hasDraft && named.current.step !== open && isHere())
-        go(continueSearch(newAddress(kind), draftId, open));
+        go(continueSearch(newDispatchPath(kind), draftId, open));
     };
     const storing = keeper.subscribe(nameDraft);
     const stepping = form.subscribe(pushStep);

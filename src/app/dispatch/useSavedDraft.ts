@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
-import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import { savedAs } from '../../adapters/drafts/savedDrafts.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -16,7 +16,7 @@ export function useSavedDraft(
 ): boolean {
   const recordId = draftId === null ? null : savedAs(draftId);
   useEffect(() => {
-    if (recordId !== null) go(dispatchAddress(kind, recordId), { replace: true });
+    if (recordId !== null) go(dispatchPath(kind, recordId), { replace: true });
   }, [go, kind, recordId]);
   return recordId !== null;
 }

@@ -4,7 +4,7 @@ import type { FuelKind } from '../../../contract/fuel/fuel.ts';
 import { fuelForms } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
-import { newReceiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { newReceiptPath } from '../../../domain/fuel/receipt/kinds.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
@@ -40,7 +40,7 @@ export function FuelForm({ services, kind, id, resumes, draftId, onRecord }: Fue
   const ownDraft = useOwnDraft(
     services,
     { form: fuelForms[kind], recordId: id ?? '', draftId },
-    newReceiptAddress(kind),
+    newReceiptPath(kind),
   );
   const input = {
     kind,

@@ -6,7 +6,7 @@ import {
   readResumeDraft,
   withoutOneTimeParameters,
 } from '../../../domain/dispatch/clone/search.ts';
-import { receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { receiptPath } from '../../../domain/fuel/receipt/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { NotFound } from '../../views/shell/NotFound.tsx';
 import { useFormKey } from '../drafts/useFormKey.ts';
@@ -21,7 +21,7 @@ function Receipt({ services, params, search, kind }: PageProps & { readonly kind
   const { key, adopt } = useFormKey(id, draftId ?? '', resumes);
   useEffect(() => {
     if (resumes)
-      services.go(`${receiptAddress(kind, id)}${withoutOneTimeParameters(search)}`, {
+      services.go(`${receiptPath(kind, id)}${withoutOneTimeParameters(search)}`, {
         replace: true,
       });
   }, [services, search, resumes, id, kind]);

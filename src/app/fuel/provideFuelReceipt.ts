@@ -11,7 +11,7 @@ import { fuelForms } from '../../../domain/dispatch/draft/draftForms.ts';
 import { couldNot, restored, wasDeleted } from '../../../domain/forms/texts.ts';
 import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
-import { fuelWords, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { fuelWords, receiptPath } from '../../../domain/fuel/receipt/kinds.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
@@ -144,7 +144,7 @@ const tellFoundDeleted =
           params: { id: found.id },
         });
         services.notify({ variant: 'success', message: restored(fuelWords[kind].name) });
-        services.go(receiptAddress(kind, id));
+        services.go(receiptPath(kind, id));
       },
       failed: couldNot('restored'),
     });

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { readAllAddress } from '../../../domain/home/allDispatches.ts';
+import { readAllDispatchesFilters } from '../../../domain/home/allDispatches.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { AllDispatches } from '../../views/home/AllDispatches.tsx';
@@ -10,7 +10,7 @@ import { provideAllDispatches } from './provideAllDispatches.ts';
 /** All dispatches, filtered by the URL. */
 export default function AllDispatchesPage({ services, search }: PageProps) {
   const machine = useMemo(() => provideAllDispatches(services), [services]);
-  const address = useMemo(() => readAllAddress(searchValues(search)), [search]);
+  const address = useMemo(() => readAllDispatchesFilters(searchValues(search)), [search]);
   const { permissions } = services.session.getSnapshot().context;
   const list = usePageActor(
     machine,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { DayAddress } from '../../../domain/home/dayList.ts';
+import type { DayFilters } from '../../../domain/home/dayList.ts';
 import { DayList } from '../../views/home/DayList.tsx';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -11,7 +11,7 @@ export function DayListPage({
   address,
 }: {
   readonly services: Services;
-  readonly address: DayAddress;
+  readonly address: DayFilters;
 }) {
   const machine = useMemo(() => provideDayList(services), [services]);
   const list = usePageActor(machine, address, services.go);

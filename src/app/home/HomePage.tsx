@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { reportPages } from '../../../contract/report/views.ts';
-import { readDayAddress } from '../../../domain/home/dayList.ts';
+import { readDayFilters } from '../../../domain/home/dayList.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
@@ -22,7 +22,7 @@ import { provideHome } from './provideHome.ts';
 
 /** The boards, or the list of the URL's day. */
 export default function HomePage({ services, search }: PageProps) {
-  const address = readDayAddress(searchValues(search));
+  const address = readDayFilters(searchValues(search));
   const mayList = isAllowed(services.session.getSnapshot().context.permissions, 'Dispatch', 'View');
   if (address !== null && mayList) return <DayListPage services={services} address={address} />;
   return seenBy(services).variant === 'analyst' ? (

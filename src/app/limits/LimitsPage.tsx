@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { readLimitsAddress } from '../../../domain/limits/address.ts';
+import { readLimitsFilters } from '../../../domain/limits/address.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
@@ -15,7 +15,7 @@ export default function LimitsPage({ services, search }: PageProps) {
   const machine = useMemo(() => provideLimits(services), [services]);
   const { now } = services.clock.getSnapshot().context;
   const today = pacificDay(now);
-  const address = useMemo(() => readLimitsAddress(searchValues(search), today), [search, today]);
+  const address = useMemo(() => readLimitsFilters(searchValues(search), today), [search, today]);
   const snapshot = services.session.getSnapshot();
   const mayEdit = isAllowed(snapshot.context.permissions, 'Dispatch', 'Edit');
   const limits = usePageActor(machine, { address, today, now, mayExplain: mayEdit }, services.go);

@@ -5,7 +5,7 @@ import { FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import { routes } from '../../../contract/table.ts';
 import { adoptBodyIds } from '../../../domain/dispatch/wire/adoptBodyIds.ts';
 import { isStoredAs } from '../../../domain/dispatch/wire/isStoredAs.ts';
-import { continueAddress } from '../../../domain/documents/keptDrafts.ts';
+import { continueDraftPath } from '../../../domain/documents/keptDrafts.ts';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
 import {
   type FuelEntry,
@@ -282,7 +282,7 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         const recordId = await keepEntryAsDraft(uid, entry, now());
         // A queued entry stays queued while its form is open; a save there replaces it (ENTRY-42).
         if (entry.refusal !== null) await dropEntry(uid, idempotencyKey);
-        go(continueAddress({ form: entry.form, recordId, idempotencyKey }));
+        go(continueDraftPath({ form: entry.form, recordId, idempotencyKey }));
       }),
       discardEntry: fromAbortablePromise(async ({ input }) =>
         (await store()).dropEntry(uid, input.idempotencyKey),

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import {
-  type ApprovalsAddress,
+  type ApprovalsFilters,
   type ApprovalTab,
-  approvalsAddress,
+  approvalsListPath,
   NO_AIRCRAFT,
 } from '../../../domain/approvals/address.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
@@ -34,7 +34,7 @@ const tabs: readonly (readonly [ApprovalTab, string])[] = [
   ['approved', 'Approved'],
   ['periods', 'Periods and differences'],
 ];
-const emptyAddress: ApprovalsAddress = { tab: 'check', aircraft: '', start: '', open: '' };
+const emptyAddress: ApprovalsFilters = { tab: 'check', aircraft: '', start: '', open: '' };
 
 const Tabs = ({ tab, seesBooks }: { readonly tab: ApprovalTab; readonly seesBooks: boolean }) => (
   <nav
@@ -46,7 +46,7 @@ const Tabs = ({ tab, seesBooks }: { readonly tab: ApprovalTab; readonly seesBook
       .map(([id, label]) => (
         <Link
           key={id}
-          href={approvalsAddress({ ...emptyAddress, tab: id })}
+          href={approvalsListPath({ ...emptyAddress, tab: id })}
           variant="navLink"
           isCurrent={id === tab}
           className="-mb-px h-9 rounded-none max-sm:-outline-offset-2 border-b-2 border-transparent px-1! aria-[current=page]:border-accent aria-[current=page]:text-ink"
@@ -97,7 +97,7 @@ export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: A
         ))}
       {!isOfBooks && filter !== '' && isListed && (
         <p className="flex flex-wrap items-center gap-x-3">
-          Only {filter}.<Link href={approvalsAddress({ ...emptyAddress, tab })}>Show all</Link>
+          Only {filter}.<Link href={approvalsListPath({ ...emptyAddress, tab })}>Show all</Link>
         </p>
       )}
       {hasFailed && (

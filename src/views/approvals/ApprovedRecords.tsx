@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import {
-  approvalsAddress,
+  approvalsListPath,
   listSpan,
   neighborsApprovedPath,
 } from '../../../domain/approvals/address.ts';
@@ -43,7 +43,7 @@ export function ApprovedRecords({ list }: { readonly list: ApprovalsRef }) {
           {records.length === 0 ? '' : approvedTotal(records)}
         </p>
         <Link
-          href={approvalsAddress({ ...address, start: earlier, open: '' })}
+          href={approvalsListPath({ ...address, start: earlier, open: '' })}
           variant="outline"
           aria-label="The half-month before"
         >
@@ -56,7 +56,7 @@ export function ApprovedRecords({ list }: { readonly list: ApprovalsRef }) {
         </span>
         {address.start !== '' && (
           <Link
-            href={approvalsAddress({ ...address, start: later, open: '' })}
+            href={approvalsListPath({ ...address, start: later, open: '' })}
             variant="outline"
             aria-label="The half-month after"
           >

@@ -1,4 +1,4 @@
-import type { ApprovalsAddress } from '../../../domain/approvals/address.ts';
+import type { ApprovalsFilters } from '../../../domain/approvals/address.ts';
 import type { DriftsRef } from '../../../machines/approvals/drifts.machine.ts';
 import type { PeriodsRef } from '../../../machines/approvals/periods.machine.ts';
 import { Drifts } from './Drifts.tsx';
@@ -8,7 +8,7 @@ import { Periods } from './Periods.tsx';
 export interface BooksProps {
   readonly periods: PeriodsRef;
   readonly drifts: DriftsRef;
-  readonly address: ApprovalsAddress;
+  readonly address: ApprovalsFilters;
   readonly today: string;
 }
 /** Half-months of each aircraft, and below them the differences from the approved figures. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { DriftRow } from '../../../contract/approvals/books.ts';
-import { type ApprovalsAddress, approvalsAddress } from '../../../domain/approvals/address.ts';
+import { type ApprovalsFilters, approvalsListPath } from '../../../domain/approvals/address.ts';
 import { causeText, partsMoved } from '../../../domain/approvals/grid.ts';
 import { aircraftName } from '../../../domain/approvals/lists.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
@@ -84,7 +84,7 @@ function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) 
 
 interface DriftsProps {
   readonly drifts: DriftsRef;
-  readonly address: ApprovalsAddress;
+  readonly address: ApprovalsFilters;
 }
 /** The heading, and buttons that settle the selected differences. */
 function DriftsHead({ drifts }: { readonly drifts: DriftsRef }) {
@@ -147,7 +147,7 @@ function DriftList({ drifts, address }: DriftsProps) {
             drift={drift}
             aircraft={loaded?.aircraft ?? []}
             isPicked={picked.includes(drift.activityId)}
-            href={approvalsAddress({ ...address, open: drift.dispatchId })}
+            href={approvalsListPath({ ...address, open: drift.dispatchId })}
             {...(maySettle ? { onPick: () => toggle(drift.activityId) } : {})}
           />
         ))}

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Lock } from 'lucide-react';
 import {
-  type ApprovalsAddress,
-  approvalsAddress,
+  type ApprovalsFilters,
+  approvalsListPath,
   NO_AIRCRAFT,
 } from '../../../domain/approvals/address.ts';
 import {
@@ -44,7 +44,7 @@ export interface PeriodGridProps {
   readonly loaded: PeriodsLoaded;
   readonly starts: readonly string[];
   readonly mayClose: boolean;
-  readonly address: ApprovalsAddress;
+  readonly address: ApprovalsFilters;
   readonly onClose: (assetId: string | null, start: string) => void;
 }
 
@@ -83,7 +83,7 @@ function CellContent({ cell, assetId, name, mayClose, address, onClose }: CellPr
     <span className="flex flex-col items-end">
       {cell.state === 'open' ? (
         <Link
-          href={approvalsAddress({ ...there, tab: unapprovedTab(cell.row) })}
+          href={approvalsListPath({ ...there, tab: unapprovedTab(cell.row) })}
           aria-label={`${cell.text} approved: show the others of ${name}, ${halfMonthName(cell.start)}`}
         >
           {cell.text}
@@ -100,7 +100,7 @@ function CellContent({ cell, assetId, name, mayClose, address, onClose }: CellPr
       ) : (
         <Link
           className={`gap-1 decoration-current ${cell.state === null ? '' : looks[cell.state]}`}
-          href={approvalsAddress({ ...there, tab: 'approved' })}
+          href={approvalsListPath({ ...there, tab: 'approved' })}
           aria-label={`${cell.text}: show what is approved of ${name}, ${halfMonthName(cell.start)}`}
         >
           <Word cell={cell} />

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import {
-  type ApprovalsAddress,
-  approvalsAddress,
+  type ApprovalsFilters,
+  approvalsListPath,
   gridStarts,
   NO_AIRCRAFT,
   shiftedStart,
@@ -37,7 +37,7 @@ function Closed({
   address,
 }: {
   readonly periods: PeriodsRef;
-  readonly address: ApprovalsAddress;
+  readonly address: ApprovalsFilters;
 }) {
   const told = useSelector(periods, selectTold);
   const refused = useSelector(periods, selectRefused);
@@ -59,7 +59,7 @@ function Closed({
             {message}
             {isUnapproved && (
               <Link
-                href={approvalsAddress({
+                href={approvalsListPath({
                   ...address,
                   tab: unapprovedTab(row),
                   aircraft: assetId ?? NO_AIRCRAFT,
@@ -79,7 +79,7 @@ function Closed({
 
 export interface PeriodsProps {
   readonly periods: PeriodsRef;
-  readonly address: ApprovalsAddress;
+  readonly address: ApprovalsFilters;
   readonly today: string;
 }
 /** The range of half-months with its navigation and actions. */
@@ -103,7 +103,7 @@ function PeriodsHead({ periods, address, today }: PeriodsProps) {
         </Button>
       )}
       <Link
-        href={approvalsAddress({
+        href={approvalsListPath({
           ...address,
           start: shiftedStart({ start: last }, -3, today),
           open: '',
@@ -118,7 +118,7 @@ function PeriodsHead({ periods, address, today }: PeriodsProps) {
       </span>
       {address.start !== '' && (
         <Link
-          href={approvalsAddress({ ...address, start: shiftedStart(address, 3, today), open: '' })}
+          href={approvalsListPath({ ...address, start: shiftedStart(address, 3, today), open: '' })}
           variant="outline"
           aria-label="Later half-months"
         >

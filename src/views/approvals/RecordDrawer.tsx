@@ -4,7 +4,7 @@ import { costLines } from '../../../domain/approvals/costLines.ts';
 import { approvalOf } from '../../../domain/approvals/refusals.ts';
 import { ASK_WHO_REOPENS, booksText, readText } from '../../../domain/approvals/texts.ts';
 import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
-import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import type {
   ApprovalsRef,
@@ -115,7 +115,7 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
             </Button>
           )}
           {mayEdit && dispatch !== null && !dispatch.isArchived && (
-            <Link href={dispatchAddress(dispatch.dispatchType, dispatch.id)}>Open</Link>
+            <Link href={dispatchPath(dispatch.dispatchType, dispatch.id)}>Open</Link>
           )}
           <span className="flex-1" />
           <Button variant="outline" onPress={close}>

@@ -4,9 +4,9 @@ import {
   adjustedTexts,
   aircraftName,
   approvedText,
-  countText,
   pickableOf,
   pickedOf,
+  recordCountText,
   remarksOf,
   sealOf,
 } from '../../../domain/approvals/lists.ts';
@@ -66,7 +66,7 @@ function cellsOf(line: ApprovalLine, { aircraft, bases, isApproved }: Shown) {
       '',
       '',
       '',
-      countText(line.group.records.length),
+      recordCountText(line.group.records.length),
       formatUsd(line.group.total),
     ];
   const { record } = line;

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import {
-  countText,
   groupsToApprove,
   groupsToCheck,
   linesOf,
   pickedText,
+  recordCountText,
 } from '../../../domain/approvals/lists.ts';
 import type {
   ApprovalsRef,
@@ -64,7 +64,9 @@ export function Records({ list, ownBaseId, hasShortcuts }: RecordsProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="min-w-0 flex-1 text-sm text-ink-2">
-          {picked.length === 0 ? countText(records.length) : pickedText(records, new Set(picked))}
+          {picked.length === 0
+            ? recordCountText(records.length)
+            : pickedText(records, new Set(picked))}
         </p>
         {mayPick && hasShortcuts && (
           <p className="text-xs text-ink-3 max-lg:hidden">

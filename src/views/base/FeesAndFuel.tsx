@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { storagesOf } from '../../../domain/base/prices.ts';
 import { formatGallons, formatUsd } from '../../../domain/format.ts';
-import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { ledgerPath } from '../../../domain/fuel/receipt/kinds.ts';
 import type { BaseRef } from '../../../machines/base/base.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -91,7 +91,7 @@ export function FuelStorages({
               <span className="text-sm text-ink-3">on the books</span>
             </span>
             {canReport && (
-              <Link href={ledgerAddress(r.id)} aria-label={`Ledger of ${r.name}`}>
+              <Link href={ledgerPath(r.id)} aria-label={`Ledger of ${r.name}`}>
                 Ledger
               </Link>
             )}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ListedIncident } from '../../../contract/costPack/incidentList.ts';
 import { costPath } from '../../../domain/costPack/address.ts';
-import { countText, isNarrowed } from '../../../domain/costPack/incidentAddress.ts';
+import { incidentCountText, isNarrowed } from '../../../domain/costPack/incidentAddress.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { format0 } from '../../../domain/format.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
@@ -83,7 +83,7 @@ export function IncidentList({ list, clock, facts }: IncidentListProps) {
       {isPending && <Skeleton lines={8} label="Loading incidents" />}
       {isListed && (
         <p role="status" className="text-sm text-ink-3">
-          {countText(incidents.length, found?.isCut === true)}
+          {incidentCountText(incidents.length, found?.isCut === true)}
         </p>
       )}
       {isListed && incidents.length === 0 && (

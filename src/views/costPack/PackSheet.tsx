@@ -8,7 +8,7 @@ import {
   shownParts,
 } from '../../../domain/costPack/tables.ts';
 import {
-  completeText,
+  completenessNote,
   footText,
   gallonsText,
   headText,
@@ -41,7 +41,7 @@ export const PackSheet = ({ page, Chart }: PackSheetProps) => (
     <header className="flex flex-col gap-1">
       <h1>Incident cost</h1>
       <p>{headText(page)}</p>
-      <p className="text-sm">{completeText(page)}</p>
+      <p className="text-sm">{completenessNote(page)}</p>
       <p className="text-sm text-ink-2">
         {page.approved ? 'Approved records only' : 'All records'},{' '}
         {page.availability ? 'with' : 'without'} daily availability. Money in US dollars.

@@ -4,9 +4,9 @@ import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
 import { momentText } from '../../../domain/dates/momentText.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import { fuelFieldName } from '../../../domain/fuel/receipt/fieldName.ts';
-import { fuelKinds, fuelWords, newReceiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { fuelKinds, fuelWords, newReceiptPath } from '../../../domain/fuel/receipt/kinds.ts';
 import { readFuel } from '../../../domain/fuel/receipt/read.ts';
-import { fuelAddress } from '../../../domain/fuel/report/view.ts';
+import { fuelReportPath } from '../../../domain/fuel/report/view.ts';
 import type { DraftKeeperRef } from '../../../machines/drafts/draftKeeper.machine.ts';
 import type { KeptDraftsRef } from '../../../machines/drafts/keptDrafts.machine.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
@@ -48,7 +48,7 @@ function Tabs({ form }: { readonly form: FuelRef }) {
   return (
     <nav aria-label="Kind of receipt" className="flex gap-1">
       {fuelKinds.map((each) => (
-        <Link key={each} href={newReceiptAddress(each)} variant="navLink" isCurrent={each === kind}>
+        <Link key={each} href={newReceiptPath(each)} variant="navLink" isCurrent={each === kind}>
           {fuelWords[each].tab}
         </Link>
       ))}
@@ -151,7 +151,7 @@ export function FuelEditor({ form, keeper, kept, mayDelete, history }: FuelEdito
             </p>
           )}
         </div>
-        {mayReport && <Link href={fuelAddress(listed.page, lastMonth)}>{listed.label}</Link>}
+        {mayReport && <Link href={fuelReportPath(listed.page, lastMonth)}>{listed.label}</Link>}
         {record === null && <Tabs form={form} />}
       </header>
       <DraftBar keeper={keeper} noun={noun} now={now} />

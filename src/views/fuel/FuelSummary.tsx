@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ComponentType, useMemo } from 'react';
 import { format0, formatUsd } from '../../../domain/format.ts';
 import { cellText, isNumeric } from '../../../domain/forms/flat.ts';
-import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { ledgerPath } from '../../../domain/fuel/receipt/kinds.ts';
 import { fuelPerHour, perHourTable } from '../../../domain/fuel/report/perHour.ts';
 import {
   fuelGroupings,
@@ -138,7 +138,7 @@ export function FuelSummary({
                   key: group.key,
                   cells: [
                     isStorage ? (
-                      <Link key={group.key} href={ledgerAddress(group.key)}>
+                      <Link key={group.key} href={ledgerPath(group.key)}>
                         {label}
                       </Link>
                     ) : (

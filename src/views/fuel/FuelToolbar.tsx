@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { FlatTable } from '../../../domain/forms/flat.ts';
-import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { ledgerPath } from '../../../domain/fuel/receipt/kinds.ts';
 import {
   type FuelFilter,
-  fuelAddress,
+  fuelReportPath,
   fuelTabs,
   fuelTitles,
 } from '../../../domain/fuel/report/view.ts';
@@ -36,7 +36,7 @@ function Tabs({ report }: { readonly report: FuelReportRef }) {
       {fuelTabs.map((tab) => (
         <Link
           key={tab.page}
-          href={fuelAddress(tab.page, { filter, range })}
+          href={fuelReportPath(tab.page, { filter, range })}
           variant="navLink"
           isCurrent={tab.page === page}
         >
@@ -105,7 +105,7 @@ export function FuelToolbar({ report, exporter, table }: FuelToolbarProps) {
         <FilterBox report={report} filterKey="storage" label="Storage" options={options.storage} />
         <span className="flex-1" />
         {page === 'transfer' && storage !== null && (
-          <Link href={ledgerAddress(storage)} className="self-center">
+          <Link href={ledgerPath(storage)} className="self-center">
             Ledger
           </Link>
         )}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { formatPrice, formatUsd } from '../../../domain/format.ts';
-import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import { ledgerPath } from '../../../domain/fuel/receipt/kinds.ts';
 import { bookText } from '../../../domain/fuel/receipt/options.ts';
 import { purchaseCents } from '../../../domain/fuel/receipt/price.ts';
 import { readFuel } from '../../../domain/fuel/receipt/read.ts';
@@ -64,7 +64,7 @@ export function BookNote({ form, className }: NoteProps) {
         <>
           <strong className="font-semibold">{bookText(book)}</strong>
           <span className="text-sm text-ink-2">{storage.fuelType}</span>
-          {mayReport && <Link href={ledgerAddress(storage.id)}>Ledger</Link>}
+          {mayReport && <Link href={ledgerPath(storage.id)}>Ledger</Link>}
         </>
       )}
     </Note>

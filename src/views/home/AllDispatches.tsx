@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import {
-  allAddress,
+  allDispatchesPath,
   canBeMerged,
-  countText,
+  dispatchCountText,
   isFiltered,
 } from '../../../domain/home/allDispatches.ts';
 import type { DayRow } from '../../../domain/home/dayList.ts';
@@ -125,7 +125,7 @@ export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
       {isPending && <Skeleton lines={8} />}
       {isListed && (
         <p role="status" className="text-sm text-ink-3">
-          {countText(rows.length, isCut)}
+          {dispatchCountText(rows.length, isCut)}
         </p>
       )}
       {isListed && rows.length === 0 && (
@@ -143,7 +143,7 @@ export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
                 key={row.id}
                 row={row}
                 mayEdit={mayEdit}
-                summary={allAddress({ ...address, open: row.id })}
+                summary={allDispatchesPath({ ...address, open: row.id })}
               />
             ))}
           </Rows>

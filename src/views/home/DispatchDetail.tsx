@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
-import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import type {
   AllDispatchesRef,
   AllDispatchesSnapshot,
@@ -32,7 +32,7 @@ export function DispatchDetail({
       footer={
         <>
           {mayEdit && !opened.isArchived && (
-            <Link href={dispatchAddress(opened.dispatchType, opened.id)}>Open</Link>
+            <Link href={dispatchPath(opened.dispatchType, opened.id)}>Open</Link>
           )}
           <span className="flex-1" />
           <Button variant="outline" onPress={close}>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import { longestFirst, type OutRow } from '../../../domain/dispatch/view/outNow.ts';
 import { formatDuration } from '../../../domain/format.ts';
 import type { HeldRow } from '../../../domain/home/heldRows.ts';
@@ -71,7 +71,7 @@ const OutTwice = ({ work, row, twin }: TwinProps) => (
     {work !== undefined && (
       <>
         <Link
-          href={`${dispatchAddress('flight', twin.dispatchId)}?merge=${row.dispatchId}`}
+          href={`${dispatchPath('flight', twin.dispatchId)}?merge=${row.dispatchId}`}
           variant="outline"
           size="inputAction"
           aria-label={`Merge flight ${row.dispatchNumber} into ${twin.dispatchNumber}`}

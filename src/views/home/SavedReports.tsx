@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { FISCAL_MONTH } from '../../../domain/report/view/relativeDates.ts';
-import { savedReportAddress } from '../../../domain/report/view/view.ts';
+import { savedReportPath } from '../../../domain/report/view/view.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import type {
   SavedViewsRef,
@@ -55,7 +55,7 @@ export function SavedReports({
             className="flex items-baseline gap-3 border-b border-line px-4 py-1.5 text-sm last:border-b-0"
           >
             <span className="min-w-0 flex-1 truncate">
-              <Link href={savedReportAddress({ page, arrangement }, { today, fiscalMonth })}>
+              <Link href={savedReportPath({ page, arrangement }, { today, fiscalMonth })}>
                 {name}
               </Link>
             </span>

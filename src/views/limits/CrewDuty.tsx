@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
-import { dispatchAddress, kindWords } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath, kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import {
   type BrokenLimit,
   brokenLimits,
@@ -62,7 +62,7 @@ const Broken = ({ limit, mayOpen }: { readonly limit: BrokenLimit; readonly mayO
     <span className="min-w-0 flex-1 basis-72">{limit.text}</span>
     {limit.dispatches.map(({ id, number, type }) =>
       mayOpen ? (
-        <Link key={id} href={dispatchAddress(type, id)}>
+        <Link key={id} href={dispatchPath(type, id)}>
           {kindWords[type].name} {number}
         </Link>
       ) : (

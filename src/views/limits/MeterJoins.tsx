@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import type { JoinRow } from '../../../domain/limits/meterRows.ts';
 import type { LimitsRef, LimitsSnapshot } from '../../../machines/limits/limits.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -21,7 +21,7 @@ const Flight = ({
 }: {
   readonly side: JoinRow['join']['after'];
 }) => (
-  <Link href={dispatchAddress('flight', dispatchId)} aria-label={`Open flight ${dispatchNumber}`}>
+  <Link href={dispatchPath('flight', dispatchId)} aria-label={`Open flight ${dispatchNumber}`}>
     {dispatchNumber}
   </Link>
 );

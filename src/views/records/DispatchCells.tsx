@@ -1,5 +1,9 @@
 import type { DispatchRow } from '../../../domain/base/lists.ts';
-import { deletedAddress, dispatchAddress, kindWords } from '../../../domain/dispatch/view/kinds.ts';
+import {
+  deletedDispatchPath,
+  dispatchPath,
+  kindWords,
+} from '../../../domain/dispatch/view/kinds.ts';
 import { formatGallons, formatUsd } from '../../../domain/format.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
@@ -17,7 +21,7 @@ export function DispatchName({
 }) {
   const text = `${kindWords[row.kind].name} ${row.dispatchNumber}`;
   return mayOpen ? (
-    <Link href={(isDeleted ? deletedAddress : dispatchAddress)(row.kind, row.id)}>{text}</Link>
+    <Link href={(isDeleted ? deletedDispatchPath : dispatchPath)(row.kind, row.id)}>{text}</Link>
   ) : (
     text
   );

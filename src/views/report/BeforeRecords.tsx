@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { beforeRecordsText, historicAddress } from '../../../domain/report/view/beforeRecords.ts';
+import { beforeRecordsText, historicPath } from '../../../domain/report/view/beforeRecords.ts';
 import type { ReportRef, ReportSnapshot } from '../../../machines/report/report.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { selectDays, selectView } from './grid/selectors.ts';
@@ -23,7 +23,7 @@ export function BeforeRecords({
     firstDay: useSelector(report, selectFirstDay),
   };
   const text = beforeRecordsText(asked);
-  const address = historicAddress(asked);
+  const address = historicPath(asked);
   if (text === null || address === null) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-card border border-info bg-info-tint px-3 py-1.5 text-sm print:hidden">

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { TriangleAlert } from 'lucide-react';
 import { totalSlot } from '../../../domain/report/request/table.ts';
-import { uncoveredAddress } from '../../../domain/report/view/uncoveredView.ts';
+import { uncoveredReportPath } from '../../../domain/report/view/uncoveredView.ts';
 import {
   completeText,
   isLessThanRange,
@@ -38,7 +38,7 @@ export function Completeness({
       {mayListUncovered &&
         view.source !== 'historic' &&
         withoutRateAt(table, totalSlot(table)) > 0 && (
-          <Link href={uncoveredAddress(view.range)}>
+          <Link href={uncoveredReportPath(view.range)}>
             {isLessThanRange(view) ? 'Show those of the whole range' : 'Show the list'}
           </Link>
         )}

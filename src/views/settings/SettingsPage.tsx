@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { pageName } from '../../../domain/routes/titles.ts';
 import { tableOf } from '../../../domain/settings/cellValues.ts';
-import { countText } from '../../../domain/settings/rows.ts';
+import { rowCountText } from '../../../domain/settings/rows.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import type {
   ReferenceListRef,
@@ -89,7 +89,7 @@ function ListBar({ list, exporter, newKey, hasShortcuts, name, onLeave }: ListBa
       <ListFilters list={list} onLeave={onLeave} hasShortcuts={hasShortcuts} />
       <div className="flex flex-1 items-center justify-end gap-4">
         <p role="status" className="text-sm text-ink-3">
-          {countText(rows, shown, filter)}
+          {rowCountText(rows, shown, filter)}
         </p>
         <ExportMenu
           exporter={exporter}

@@ -1,4 +1,5 @@
 import {
+  acceptDrift,
   type Booked,
   type Cause,
   driftOf,
@@ -7,7 +8,6 @@ import {
   type Posting,
   type SettledBooks,
   settleApproved,
-  settleWithdrawn,
 } from '../../../domain/approvals/books.ts';
 import {
   addFigures,
@@ -106,7 +106,7 @@ export class Ledger {
   take(id: string, on: string): void {
     if (this.drift(id) === null) return;
     const { live, isDeleted } = this.entry(id);
-    this.settle(id, settleWithdrawn(this.booked(id), isDeleted ? null : live, this.isClosed), on);
+    this.settle(id, acceptDrift(this.booked(id), isDeleted ? null : live, this.isClosed), on);
   }
   keep(id: string): void {
     const entry = this.entry(id);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  approvalsAddress,
+  approvalsListPath,
   gridStarts,
   listSpan,
   neighborsApprovedPath,
-  readApprovalsAddress,
+  readApprovalsFilters,
   shiftedStart,
 } from '../../../domain/approvals/address.ts';
 import { costLines } from '../../../domain/approvals/costLines.ts';
@@ -22,7 +22,6 @@ import {
   adjustedTexts,
   approvedText,
   approvedTotal,
-  countText,
   groupsApproved,
   groupsToApprove,
   groupsToCheck,
@@ -30,6 +29,7 @@ import {
   pickableOf,
   pickedOf,
   pickedText,
+  recordCountText,
   remarksOf,
   sealOf,
   unknownTexts,
@@ -61,7 +61,7 @@ describe('the address of the approvals (APR-28)', () => {
     [{ tab: 'all', aircraft: 'T-83', start: '2025-07-02', open: '1' }, '/approvals'],
   ])('reads %j', (values, address) =>
     expect(
-      approvalsAddress(readApprovalsAddress(values as unknown as Record<string, string>)),
+      approvalsListPath(readApprovalsFilters(values as unknown as Record<string, string>)),
     ).toBe(address),
   );
   it('lists a half-month or the last year; the grid steps by half-months and ends today', () => {
@@ -145,7 +145,7 @@ describe('the lists of approvals', () => {
       group === undefined ? null : pickedOf(group, new Set(ids));
     expect([state(), state(anId(1)), state(anId(1), anId(3))]).toEqual(['none', 'some', 'all']);
     expect([
-      countText(1204),
+      recordCountText(1204),
       pickedText(rows, new Set([anId(1)])),
       pickedText(rows, new Set()),
     ]).toEqual(['1,204 records', '1 record, $10,780.60 picked.', '']);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { costPath, readPackMode, sharedPath } from '../../../domain/costPack/address.ts';
 import {
-  countText,
+  incidentCountText,
+  incidentListPath,
   incidentQuery,
-  incidentsAddress,
   isNarrowed,
   isSameList,
-  readIncidentAddress,
+  readIncidentListFilters,
 } from '../../../domain/costPack/incidentAddress.ts';
-import { incidentAddress } from '../../../domain/costPack/reportRow.ts';
+import { incidentCostPath } from '../../../domain/costPack/reportRow.ts';
 
 it('keeps the two groupings of a page in its address (PACK-1, PACK-4)', () => {
   for (const approved of [true, false])
@@ -20,7 +20,7 @@ it('keeps the two groupings of a page in its address (PACK-1, PACK-4)', () => {
 });
 
 it('keeps the list’s filters in its address; invalid values are dropped (PACK-33)', () => {
-  const address = readIncidentAddress({
+  const address = readIncidentListFilters({
     search: 'dry creek',
     year: '2025',
     agency: 'CAL FIRE',
@@ -35,7 +35,7 @@ it('keeps the list’s filters in its address; invalid values are dropped (PACK-
     from: '2025-07-01',
     until: '',
   });
-  expect(incidentsAddress(address)).toBe(
+  expect(incidentListPath(address)).toBe(
     '/incidents?search=dry%20creek&year=2025&agency=CAL%20FIRE&from=2025-07-01',
   );
   expect(incidentQuery(address)).toEqual({
@@ -46,10 +46,14 @@ it('keeps the list’s filters in its address; invalid values are dropped (PACK-
   });
   expect([
     isNarrowed(address),
-    isNarrowed(readIncidentAddress({})),
+    isNarrowed(readIncidentListFilters({})),
     isSameList(address, { ...address, year: '' }),
   ]).toEqual([true, false, false]);
-  expect([countText(1, false), countText(2, false), countText(200, true)]).toEqual([
+  expect([
+    incidentCountText(1, false),
+    incidentCountText(2, false),
+    incidentCountText(200, true),
+  ]).toEqual([
     '1 incident',
     '2 incidents',
     'The 200 with the latest flights; narrow the list to see others.',
@@ -58,9 +62,11 @@ it('keeps the list’s filters in its address; invalid values are dropped (PACK-
 
 it('links a report row that is an incident to its cost pack (PACK-33)', () => {
   const table = { dimension: 'incident', rowCount: 2, rowIds: ['i-1', ''] } as const;
-  expect([incidentAddress(table, 0), incidentAddress(table, 1), incidentAddress(table, 2)]).toEqual(
-    ['/incidents/i-1/cost', null, null],
-  );
-  expect(incidentAddress({ ...table, dimension: 'aircraft' }, 0)).toBeNull();
-  expect(incidentAddress({ dimension: 'incident', rowCount: 2 }, 0)).toBeNull();
+  expect([
+    incidentCostPath(table, 0),
+    incidentCostPath(table, 1),
+    incidentCostPath(table, 2),
+  ]).toEqual(['/incidents/i-1/cost', null, null]);
+  expect(incidentCostPath({ ...table, dimension: 'aircraft' }, 0)).toBeNull();
+  expect(incidentCostPath({ dimension: 'incident', rowCount: 2 }, 0)).toBeNull();
 });

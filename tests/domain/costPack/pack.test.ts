@@ -6,7 +6,7 @@ import {
   agreementTexts,
   asOfText,
   causeText,
-  completeText,
+  completenessNote,
   footText,
   gallonsText,
   headText,
@@ -115,7 +115,7 @@ describe('the cost pack of an incident', () => {
       withoutRate: 1,
       withoutPrice: 2,
     });
-    expect(completeText(page)).toBe(
+    expect(completenessNote(page)).toBe(
       'Approved $10,780.60 of $21,561.20. 1 flight or standby has no rate, 2 loads no price; their cost is not counted.',
     );
     expect(agreementTexts(page)).toEqual([
@@ -129,10 +129,10 @@ describe('the cost pack of an incident', () => {
       { approved: 8_830.6, total: 17_661.2, withoutRate: 1, withoutPrice: 2 },
     ]);
     const bare = packOf(input([row({ unpricedLoads: 1 })]));
-    expect(completeText(bare)).toBe(
+    expect(completenessNote(bare)).toBe(
       'Approved $10,780.60 of $10,780.60. 1 load has no price; its cost is not counted.',
     );
-    expect([completeText({}), agreementTexts({})]).toEqual([
+    expect([completenessNote({}), agreementTexts({})]).toEqual([
       'How complete it is: not recorded when this link was made.',
       [],
     ]);

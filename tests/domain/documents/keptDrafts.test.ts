@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { continueAddress, type KeptDraft, keptRows } from '../../../domain/documents/keptDrafts.ts';
+import {
+  continueDraftPath,
+  type KeptDraft,
+  keptRows,
+} from '../../../domain/documents/keptDrafts.ts';
 
 const now = '2025-07-14T22:30:00Z';
 const aircraft = [{ id: 'a83', radioId: 'T-83' }];
@@ -54,6 +58,6 @@ describe('the list of kept drafts (ENTRY-36)', () => {
     [kept({ form: 'transferFuel' }), '/fuel-receipts/transfer/new?draft=k'],
     [kept({ form: 'aircraftFuel', recordId: 'r1' }), '/fuel-receipts/aircraft/r1?resume=true'],
   ])('links to the form of the draft (ENTRY-37) %#', (draft, address) =>
-    expect(continueAddress(draft)).toBe(address),
+    expect(continueDraftPath(draft)).toBe(address),
   );
 });

@@ -11,11 +11,7 @@ import {
   type FuelDraft,
   resetFuelField,
 } from '../../../domain/fuel/receipt/draft.ts';
-import {
-  ledgerAddress,
-  newReceiptAddress,
-  receiptAddress,
-} from '../../../domain/fuel/receipt/kinds.ts';
+import { ledgerPath, newReceiptPath, receiptPath } from '../../../domain/fuel/receipt/kinds.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bulk, facts, purchase, receipt, transfer } from './world.ts';
 
@@ -207,11 +203,7 @@ describe('the body that a save sends', () => {
 });
 
 it('gives a receipt its address', () => {
-  expect([
-    receiptAddress('bulk', 'r1'),
-    newReceiptAddress('transfer'),
-    ledgerAddress('tank1'),
-  ]).toEqual([
+  expect([receiptPath('bulk', 'r1'), newReceiptPath('transfer'), ledgerPath('tank1')]).toEqual([
     '/fuel-receipts/bulk/r1',
     '/fuel-receipts/transfer/new',
     '/reports/fuel/transfer?ledger=tank1',

@@ -3,7 +3,7 @@ import { cellText } from '../../../domain/forms/flat.ts';
 import { ledgerTable, receiptList, transferList } from '../../../domain/fuel/report/lists.ts';
 import { fuelPerHour, perHourTable } from '../../../domain/fuel/report/perHour.ts';
 import { overTime, summarise, summaryTable } from '../../../domain/fuel/report/summary.ts';
-import { filterFuel, fuelAddress, readFuelView } from '../../../domain/fuel/report/view.ts';
+import { filterFuel, fuelReportPath, readFuelView } from '../../../domain/fuel/report/view.ts';
 import { csvChunks, rowsOfTable } from '../../../domain/report/export/flatCsv.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bought, moved, names, rows } from './metrics.ts';
@@ -169,12 +169,12 @@ it('keeps filter and dates in the address, and drops values that do not parse (F
     end: '2025-13-01',
   });
   expect(view.filter).toEqual({ vendor, asset: null, storage: null });
-  expect(fuelAddress('receipts', view)).toBe(
+  expect(fuelReportPath('receipts', view)).toBe(
     `/reports/fuel/receipts?vendor=${vendor}&dateMode=specific&start=2025-07-01`,
   );
   expect([
-    fuelAddress('summary', readFuelView({})),
-    fuelAddress('transfer', readFuelView({ dateMode: 'lastDays', days: '7' })),
+    fuelReportPath('summary', readFuelView({})),
+    fuelReportPath('transfer', readFuelView({ dateMode: 'lastDays', days: '7' })),
   ]).toEqual(['/reports/fuel', '/reports/fuel/transfer?dateMode=lastDays&days=7']);
 });
 

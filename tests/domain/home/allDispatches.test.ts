@@ -3,20 +3,20 @@ import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
 import { reviewOf } from '../../../domain/dispatch/view/review.ts';
 import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import {
-  type AllAddress,
-  allAddress,
+  type AllDispatchesFilters,
+  allDispatchesPath,
   allRows,
   canBeMerged,
-  countText,
+  dispatchCountText,
   hasSameList,
   isFiltered,
-  readAllAddress,
+  readAllDispatchesFilters,
   searchOf,
 } from '../../../domain/home/allDispatches.ts';
 import { facts, incident, stored } from '../dispatch/world.ts';
 
 const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
-const nothing: AllAddress = {
+const nothing: AllDispatchesFilters = {
   from: '',
   until: '',
   aircraft: '',
@@ -48,8 +48,11 @@ describe('the address of all dispatches (HOME-80, URL-10)', () => {
       '/dispatch/all',
     ],
   ])('reads %j', (values, read, address) => {
-    expect(readAllAddress(values as Record<string, string>)).toEqual({ ...nothing, ...read });
-    expect(allAddress(read)).toBe(address);
+    expect(readAllDispatchesFilters(values as Record<string, string>)).toEqual({
+      ...nothing,
+      ...read,
+    });
+    expect(allDispatchesPath(read)).toBe(address);
   });
   it('requests only the filters that are set', () => {
     expect([
@@ -84,7 +87,11 @@ it('lists in the order given, and states the count', () => {
     ['a', 'T-83', 'A-3', false],
     ['b', 'T-83', '', true],
   ]);
-  expect([countText(1, false), countText(2, false), countText(200, true)]).toEqual([
+  expect([
+    dispatchCountText(1, false),
+    dispatchCountText(2, false),
+    dispatchCountText(200, true),
+  ]).toEqual([
     '1 dispatch',
     '2 dispatches',
     'The newest 200 dispatches. Filter to find older ones.',

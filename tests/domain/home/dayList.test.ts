@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAddress, dayRows, readDayAddress } from '../../../domain/home/dayList.ts';
+import { dayListPath, dayRows, readDayFilters } from '../../../domain/home/dayList.ts';
 import { facts, incident, stored } from '../dispatch/world.ts';
 
 const first = stored({ id: 'a' });
@@ -52,10 +52,10 @@ describe('the address of the day list', () => {
       '/?day=2025-07-14',
     ],
   ])('reads %j', (values, address, path) =>
-    expect([readDayAddress(values), dayAddress(address)]).toEqual([address, path]),
+    expect([readDayFilters(values), dayListPath(address)]).toEqual([address, path]),
   );
   it.each([{}, { day: '' }, { day: '2025-13-01' }, { day: '07/14/2025' }])(
     'selects no day for %j',
-    (values) => expect(readDayAddress(values)).toBe(null),
+    (values) => expect(readDayFilters(values)).toBe(null),
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressAtField, attentionList, needsAttention } from '../../../domain/home/attention.ts';
+import { attentionList, needsAttention, pathAtField } from '../../../domain/home/attention.ts';
 import { dayNumbers } from '../../../domain/home/numbers.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
 import { litresOf } from '../../../domain/volume.ts';
@@ -212,7 +212,7 @@ describe('the needs-attention list', () => {
   it('links to the page of each kind', () =>
     expect(
       (['flight', 'standby', 'agentOnly'] as const).map((dispatchType) =>
-        addressAtField({ dispatchType, id: 'x' }, 'assetId'),
+        pathAtField({ dispatchType, id: 'x' }, 'assetId'),
       ),
     ).toEqual([
       '/dispatch/flight/x?field=assetId',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DutyEntry, MeterJoin } from '../../../contract/limits/limits.ts';
-import { limitsAddress, readLimitsAddress } from '../../../domain/limits/address.ts';
+import { limitsPath, readLimitsFilters } from '../../../domain/limits/address.ts';
 import { brokenLimits, crewRows, nextText, shownDays } from '../../../domain/limits/crewRows.ts';
-import { joinText, meterRows, missingAddress } from '../../../domain/limits/meterRows.ts';
+import { joinText, meterRows, missingFlightPath } from '../../../domain/limits/meterRows.ts';
 import { noteBody, reasonError } from '../../../domain/limits/noteRules.ts';
 
 const today = '2025-07-14';
@@ -153,10 +153,10 @@ describe('rows of the meters', () => {
     ]);
   });
   it('links to the missing flight with its known fields (LIM-21)', () => {
-    expect(missingAddress(join(0.6))).toBe(
+    expect(missingFlightPath(join(0.6))).toBe(
       '/dispatch/flight/new?aircraft=t83&hobbsStart=1235.8&hobbsEnd=1236.4',
     );
-    expect(missingAddress(join(0.6, { after: side(1, 1235.8) }))).toBe(
+    expect(missingFlightPath(join(0.6, { after: side(1, 1235.8) }))).toBe(
       '/dispatch/flight/new?aircraft=t83&base=hmt&hobbsStart=1235.8&hobbsEnd=1236.4',
     );
     expect(meterRows([join(0.6, { kind: 'overlap' })], new Map())[0]?.missing).toBe('');
@@ -186,6 +186,6 @@ it.each([
   ],
   [{ tab: 'x', until: '07/01/2025' }, { tab: 'crew', until: today }, '/limits'],
 ] as const)('reads the address %j (LIM-13)', (given, address, text) => {
-  expect(readLimitsAddress(given, today)).toEqual(address);
-  expect(limitsAddress(address, today)).toBe(text);
+  expect(readLimitsFilters(given, today)).toEqual(address);
+  expect(limitsPath(address, today)).toBe(text);
 });

@@ -6,7 +6,7 @@ import {
   checkMailing,
   draftOfMailing,
   newDraft,
-  newMailingAddress,
+  newMailingPath,
   sentViews,
 } from '../../../domain/mailings/form.ts';
 import { nextText, peopleText, sendingText } from '../../../domain/mailings/sendingText.ts';
@@ -33,7 +33,7 @@ it('lists missing fields, and sends the typed values (RPT-169)', () => {
     isPaused: true,
   });
   expect(sentViews([view('v'), view('old', 'aims')]).map(({ id }) => id)).toEqual(['v']);
-  expect([newMailingAddress(''), newMailingAddress('a b')]).toEqual([
+  expect([newMailingPath(''), newMailingPath('a b')]).toEqual([
     '/reports/mail?view=',
     '/reports/mail?view=a%20b',
   ]);

@@ -29,7 +29,7 @@ import { CommonDictionaries } from '../../../domain/report/block/joinDictionarie
 import { MetricsError } from '../../../domain/report/block/metricsError.ts';
 import { pacificMinutes } from '../../../domain/report/block/pacificMinutes.ts';
 import { joinRows } from '../../../domain/report/engine/rows/join.ts';
-import { civilOf, isoDayOf } from '../../../domain/report/request/days.ts';
+import { calendarDayOf, isoDayOf } from '../../../domain/report/request/days.ts';
 import { runs } from '../../support/depth.ts';
 import { decoded, readColumns, utf8 } from '../../support/months.ts';
 import { exampleMonth } from './exampleMonth.ts';
@@ -390,7 +390,7 @@ it('converts day numbers to calendar days', () => {
     fc.property(fc.integer({ min: -25_000, max: 60_000 }), (day) => {
       const iso = isoDayOf(day);
       expect(dayNumber(iso)).toBe(day);
-      const { year, month, day: date } = civilOf(day);
+      const { year, month, day: date } = calendarDayOf(day);
       expect([year, month, date]).toEqual(iso.split('-').map(Number));
     }),
     { numRuns: runs(2_000) },

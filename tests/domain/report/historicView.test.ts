@@ -10,9 +10,9 @@ import {
   presetView,
   rangeOverlapText,
   readView,
-  savedReportAddress,
+  savedReportPath,
   savedView,
-  viewAddress,
+  viewPath,
 } from '../../../domain/report/view/view.ts';
 import { plainState } from '../../../domain/report/view/viewState.ts';
 
@@ -37,10 +37,10 @@ describe('the address of historic records', () => {
       dimension: 'flight',
       groupBy: 'type',
     });
-    expect(viewAddress(presetView('cost', range, historic))).toBe(
+    expect(viewPath(presetView('cost', range, historic))).toBe(
       '/reports/aims?dateMode=specific&start=2019-07-01&end=2019-07-14',
     );
-    expect(viewAddress(presetView('fixed-wing', null, historic))).toBe(
+    expect(viewPath(presetView('fixed-wing', null, historic))).toBe(
       '/reports/aims?preset=fixed-wing',
     );
   });
@@ -52,7 +52,7 @@ describe('the address of historic records', () => {
             { ...presetView(preset, range, historic), dimension, groupBy },
             { kind: 'sorted', column: 'totalCost' },
           );
-          const search = Object.fromEntries(new URLSearchParams(viewAddress(view).split('?')[1]));
+          const search = Object.fromEntries(new URLSearchParams(viewPath(view).split('?')[1]));
           expect(readView('', search, historic)).toEqual({ view, refused: null });
           expect(
             savedView(
@@ -121,8 +121,8 @@ it('opens a saved view for the year to date, and a historic one, which ends earl
   const arrangement = { preset: 'aircraft', dimension: 'aircraft', groupBy: 'type', state: '' };
   const on = { today: '2025-07-14', fiscalMonth: 7 };
   expect([
-    savedReportAddress({ page: 'catis', arrangement }, on),
-    savedReportAddress({ page: 'aims', arrangement }, on),
+    savedReportPath({ page: 'catis', arrangement }, on),
+    savedReportPath({ page: 'aims', arrangement }, on),
   ]).toEqual([
     '/reports/catis/aircraft?groupBy=type&dateMode=ytd&date=2025-07-14',
     '/reports/aims?preset=aircraft&groupBy=type',
@@ -139,8 +139,8 @@ it('opens a saved view with relative dates for the dates of that day (RPT-141)',
   } as const;
   const on = { today: '2025-07-14', fiscalMonth: 7 };
   expect([
-    savedReportAddress({ page: 'catis', arrangement }, on),
-    savedReportAddress({ page: 'aims', arrangement }, on),
+    savedReportPath({ page: 'catis', arrangement }, on),
+    savedReportPath({ page: 'aims', arrangement }, on),
   ]).toEqual([
     '/reports/catis/cost?dateMode=specific&start=2025-06-01&end=2025-06-30',
     '/reports/aims?dateMode=specific&start=2025-06-01&end=2025-06-30',

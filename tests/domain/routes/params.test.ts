@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { dispatchStates } from '../../../contract/dispatch/search.ts';
-import { approvalsAddress, approvalTabs, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
+import { approvalsListPath, approvalTabs, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
 import { costPath } from '../../../domain/costPack/address.ts';
-import { incidentsAddress } from '../../../domain/costPack/incidentAddress.ts';
+import { incidentListPath } from '../../../domain/costPack/incidentAddress.ts';
 import { dateRange, lastDaysRange, specificRange } from '../../../domain/dates/dateRange.ts';
-import { fuelAddress } from '../../../domain/fuel/report/view.ts';
-import { allAddress } from '../../../domain/home/allDispatches.ts';
-import { limitsAddress, limitTabs } from '../../../domain/limits/address.ts';
-import { uncoveredAddress } from '../../../domain/report/view/uncoveredView.ts';
-import { presetView, viewAddress } from '../../../domain/report/view/view.ts';
+import { fuelReportPath } from '../../../domain/fuel/report/view.ts';
+import { allDispatchesPath } from '../../../domain/home/allDispatches.ts';
+import { limitsPath, limitTabs } from '../../../domain/limits/address.ts';
+import { uncoveredReportPath } from '../../../domain/report/view/uncoveredView.ts';
+import { presetView, viewPath } from '../../../domain/report/view/view.ts';
 import { readableSearch } from '../../../domain/routes/params.ts';
 
 const searchIn = (address: string) => address.slice(address.indexOf('?'));
@@ -92,21 +92,21 @@ describe('address values that do not parse (URL-2)', () => {
     const written: [route: string, address: string][] = [
       ...dispatchStates.map((state): [string, string] => [
         '/dispatch/all',
-        allAddress({ ...everywhere, state }),
+        allDispatchesPath({ ...everywhere, state }),
       ]),
       ...limitTabs.map((tab): [string, string] => [
         '/limits',
-        limitsAddress({ tab, until: day }, '2025-07-15'),
+        limitsPath({ tab, until: day }, '2025-07-15'),
       ]),
       ...approvalTabs.flatMap((tab): [string, string][] =>
         [id, NO_AIRCRAFT].map((aircraft) => [
           '/approvals',
-          approvalsAddress({ tab, aircraft, start: '2025-07-16', open: id }),
+          approvalsListPath({ tab, aircraft, start: '2025-07-16', open: id }),
         ]),
       ),
       [
         '/incidents',
-        incidentsAddress({
+        incidentListPath({
           search: 'Cedar',
           year: '2025',
           agency: 'CAL FIRE',
@@ -123,10 +123,10 @@ describe('address values that do not parse (URL-2)', () => {
       ].flatMap((range): [string, string][] => [
         [
           '/reports/fuel',
-          fuelAddress('summary', { filter: { vendor: id, asset: id, storage: id }, range }),
+          fuelReportPath('summary', { filter: { vendor: id, asset: id, storage: id }, range }),
         ],
-        ['/reports/flights-without-contracts', uncoveredAddress(range)],
-        ['/reports/catis/{preset}', viewAddress(presetView('cost', range), { charts: 'on' })],
+        ['/reports/flights-without-contracts', uncoveredReportPath(range)],
+        ['/reports/catis/{preset}', viewPath(presetView('cost', range), { charts: 'on' })],
       ]),
     ];
     expect(

@@ -13,7 +13,7 @@ import { aircraftTypesPage } from '../../../domain/settings/pages/aircraftTypes.
 import { settingsPages } from '../../../domain/settings/pages/all.ts';
 import { contractRatesPage } from '../../../domain/settings/pages/contracts.ts';
 import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
-import { countText, type Row, rowsOf, shownRows } from '../../../domain/settings/rows.ts';
+import { type Row, rowCountText, rowsOf, shownRows } from '../../../domain/settings/rows.ts';
 import { HMT, lists, RAM } from './world.ts';
 
 const rowOf = (id: string, ...cells: string[]): Row => ({
@@ -136,7 +136,7 @@ it('hides ended rows of dated lists until requested, and counts like the cards (
   const said = (filter: Partial<typeof noFilter>) => {
     const given = { ...noFilter, ...filter };
     const shown = shownRows(rows, given);
-    return [shown.map(({ baseId }) => baseId), countText(rows, shown, given)];
+    return [shown.map(({ baseId }) => baseId), rowCountText(rows, shown, given)];
   };
   expect([
     said({}),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { type ApprovalsAddress, readApprovalsAddress } from '../../../domain/approvals/address.ts';
+import { type ApprovalsFilters, readApprovalsFilters } from '../../../domain/approvals/address.ts';
 import { approvalsMachine } from '../../../machines/approvals/approvals.machine.ts';
 import type {
   ApprovalsLoaded,
@@ -22,10 +22,10 @@ const approved = {
 };
 const opened: RecordOutcome = { kind: 'found', dispatch: approved, aircraft: [], row: null };
 const done = { kind: 'answered', results: [{ id: row.id, outcome: 'done' }] };
-const address = readApprovalsAddress({ tab: 'approve' });
+const address = readApprovalsFilters({ tab: 'approve' });
 const [ofRecord, ofPeriods] = [
-  readApprovalsAddress({ tab: 'approve', open: anId(1) }),
-  readApprovalsAddress({ tab: 'periods', open: anId(1) }),
+  readApprovalsFilters({ tab: 'approve', open: anId(1) }),
+  readApprovalsFilters({ tab: 'periods', open: anId(1) }),
 ];
 const reason = 'Hours were typed wrong.';
 const input = { address, today: '2025-07-20', mayCheck: true, mayApprove: true };
@@ -37,7 +37,7 @@ walkChart('approvals', approvalsMachine, {
     ...settled('loadRecords', { done: loaded, error: 500 }),
     ...settled('reloadRecords', { done: loaded, error: 500 }),
     { type: 'xstate.after.pendingDelay.approvals.list.loading.quick' },
-    { type: 'address.changed', address: readApprovalsAddress({}) },
+    { type: 'address.changed', address: readApprovalsFilters({}) },
     { type: 'address.changed', address },
     { type: 'address.asked', address: { tab: 'check' } },
     { type: 'records.picked', ids: [row.id] },
@@ -106,7 +106,7 @@ const running = (outcome: StepOutcome, rights: Partial<typeof input> = {}) => {
   const actor = createActor(
     approvalsMachine.provide({
       actors: {
-        loadRecords: fromPromise<ApprovalsLoaded, { address: ApprovalsAddress; today: string }>(
+        loadRecords: fromPromise<ApprovalsLoaded, { address: ApprovalsFilters; today: string }>(
           async () => loaded,
         ),
         loadRecord: fromPromise<RecordOutcome, { id: string }>(async () => opened),
@@ -162,7 +162,7 @@ it('clears the selection when the list changes', async () => {
   actor.send({ type: 'records.picked', ids: [row.id] });
   actor.send({
     type: 'address.changed',
-    address: readApprovalsAddress({ tab: 'approve', start: '2025-07-01' }),
+    address: readApprovalsFilters({ tab: 'approve', start: '2025-07-01' }),
   });
   const loading = actor.getSnapshot().context.picked;
   await settle();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { readIncidentAddress } from '../../../domain/costPack/incidentAddress.ts';
+import { readIncidentListFilters } from '../../../domain/costPack/incidentAddress.ts';
 import { incidentListMachine } from '../../../machines/costPack/incidentList.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const address = readIncidentAddress({});
+const address = readIncidentListFilters({});
 // PACK-33
 walkChart('incidentList', incidentListMachine, {
   input: { address },

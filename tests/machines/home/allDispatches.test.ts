@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { type AllAddress, readAllAddress } from '../../../domain/home/allDispatches.ts';
+import {
+  type AllDispatchesFilters,
+  readAllDispatchesFilters,
+} from '../../../domain/home/allDispatches.ts';
 import { allDispatchesMachine } from '../../../machines/home/allDispatches.machine.ts';
 import type { AllLoaded } from '../../../machines/home/allDispatches.setup.ts';
 import { facts, incident, stored } from '../../domain/dispatch/world.ts';
@@ -10,7 +13,7 @@ import { settled } from '../../support/graph.ts';
 
 const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
 const taken = incident({ id, isUnconfirmed: true });
-const address = readAllAddress({ incident: id });
+const address = readAllDispatchesFilters({ incident: id });
 const loaded = {
   dispatches: [stored()],
   isCut: false,
@@ -109,7 +112,9 @@ it('closes the open summary when another incident is chosen (HOME-80)', async ()
   const opened = { ...address, incident: '', open: 'd1' };
   const actor = createActor(
     allDispatchesMachine.provide({
-      actors: { loadAll: fromPromise<AllLoaded, { address: AllAddress }>(async () => loaded) },
+      actors: {
+        loadAll: fromPromise<AllLoaded, { address: AllDispatchesFilters }>(async () => loaded),
+      },
     }),
     { input: { address: opened, mayMerge: false } },
   ).start();

@@ -5,7 +5,7 @@ import {
   openWarnings,
   withoutRefusal,
 } from '../../../machines/parts/finding.ts';
-import { focusAsked, goto, gotoInstead } from '../../../machines/parts/goto.ts';
+import { goto, gotoInstead, requestFocus } from '../../../machines/parts/goto.ts';
 import { eventOf, outcomeOf, outputOf, refusalOf } from '../../../machines/parts/outcome.ts';
 
 it('passes an actor’s output, or the event itself, as params', () => {
@@ -79,7 +79,7 @@ it('requires an answer to warnings, except those stored with the record', () => 
 });
 
 it('navigates with or without a history entry, and focuses a field by its path', () => {
-  expect([goto('/a'), gotoInstead('/a'), focusAsked('remarks')]).toEqual([
+  expect([goto('/a'), gotoInstead('/a'), requestFocus('remarks')]).toEqual([
     { type: 'goto', to: '/a', replace: false },
     { type: 'goto', to: '/a', replace: true },
     { type: 'focusAsked', path: 'remarks' },

@@ -6,7 +6,7 @@ import { idBytes } from '../../../domain/report/block/idTable.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import { displayRow, type ReportTable } from '../../../domain/report/request/table.ts';
 import { stateText } from '../../../domain/report/view/stateDocument.ts';
-import { type ReportView, viewAddress } from '../../../domain/report/view/view.ts';
+import { type ReportView, viewPath } from '../../../domain/report/view/view.ts';
 import {
   plainState,
   type ViewChange,
@@ -16,9 +16,9 @@ import type {
   Followed,
   LoadedMetrics,
   RefusedMetrics,
-  ReportAddress,
   ReportContext,
   ReportInput,
+  ReportLocation,
 } from '../../../machines/report/report.context.ts';
 import { wordNotesOf } from '../../../machines/report/report.context.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
@@ -38,7 +38,7 @@ import {
 
 const today = '2025-07-14';
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
-const address = (preset: string, search: ReportAddress['search']): ReportAddress => ({
+const address = (preset: string, search: ReportLocation['search']): ReportLocation => ({
   preset,
   search,
   today,
@@ -95,7 +95,7 @@ const followed: Followed = {
   faults: [],
 };
 const ofAgent = { ...july, state: stateText(byAgent('LC95A')) };
-const search = (preset: string, params: ReportAddress['search']) => ({
+const search = (preset: string, params: ReportLocation['search']) => ({
   type: 'search.changed',
   ...address(preset, params),
 });
@@ -913,7 +913,7 @@ describe('a report whose filters name things', () => {
       value: 'ready',
       asked: [['LC95A-W']],
       notes: expect.objectContaining({ renamed: ['LC95A is LC95A-W now.'], faults: [] }),
-      moves: [{ to: viewAddress({ ...context.read.view, state: followed.state }), replace: true }],
+      moves: [{ to: viewPath({ ...context.read.view, state: followed.state }), replace: true }],
     });
     // The next URL is the current one. Another sort and a collapsed group look nothing up.
     actor.send({

@@ -7,8 +7,8 @@ import { Problem } from '../../../contract/wire/problem.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
 import {
-  dispatchAddress,
   kindOf,
+  lineDispatchPath,
   numberAt,
   type ReportTable,
   slotOf,
@@ -178,7 +178,7 @@ describe.each(kinds)('reports of current records on %s', (kind) => {
       readBack(table),
       table.groups,
       table.rowIds,
-      Array.from({ length: table.rowCount }, (_, row) => dispatchAddress(table, row)),
+      Array.from({ length: table.rowCount }, (_, row) => lineDispatchPath(table, row)),
     ];
     expect(read(made)).toEqual(read(ofPage));
   });

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { namedRows } from '../../../contract/session/settingsPages.ts';
+import { pagesWithUniqueNames } from '../../../contract/session/settingsPages.ts';
 import { type RouteName, routes } from '../../../contract/table.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 
-type Row = Exclude<(typeof namedRows)[number], { readonly slug: 'bases' }>;
+type Row = Exclude<(typeof pagesWithUniqueNames)[number], { readonly slug: 'bases' }>;
 type NameOf<History> = History extends `${infer Name}History` ? Capitalize<Name> : never;
 /** The name within the calls of a resource: `FuelVendor`. */
 export type ThingName = NameOf<Row['history']>;
@@ -31,7 +31,7 @@ const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
  * The resources with a unique name and their calls, from the rows of the settings pages. Bases are
  * excluded, because the page chooses the id of a base.
  */
-export const namedThings: readonly NamedThing[] = namedRows
+export const namedThings: readonly NamedThing[] = pagesWithUniqueNames
   .filter((row): row is Row => row.slug !== 'bases')
   .map(({ slug, noun, table, history }) => {
     const lower = history.replace('History', '');

@@ -2,7 +2,7 @@ import type { FlagCode } from '../../../../contract/dispatch/flags.ts';
 import type { DutyEntry } from '../../../../contract/limits/limits.ts';
 import { minutesBetween } from '../../../dates/minutes.ts';
 import { type Finding, info, warning } from '../../../forms/finding.ts';
-import { entryOf, partOf } from '../../../limits/crewDuty.ts';
+import { dutyPartOf, entryOf } from '../../../limits/crewDuty.ts';
 import { type LimitWarning, limitsOn } from '../../../limits/crewLimits.ts';
 import {
   type DutyDays,
@@ -63,7 +63,7 @@ export const pilotIds = (
 
 function ownEntry({ person, activities }: Pilot, read: ReadDispatch, day: string): DutyEntry {
   const parts = activities.map((activity) =>
-    partOf(
+    dutyPartOf(
       {
         timeOut: activity.out.placed?.instant ?? null,
         timeIn: activity.in.placed?.instant ?? null,

@@ -2,7 +2,7 @@ import { NO_INDEX } from '../../../../contract/report/metricColumns.ts';
 import { compareTexts } from '../../../textOrder.ts';
 import type { Column } from '../../block/cells.ts';
 import type { GroupBy } from '../../request/choices.ts';
-import { civilOf, spanOf } from '../../request/days.ts';
+import { calendarDayOf, spanOf } from '../../request/days.ts';
 import {
   aircraftLabel,
   aircraftTypeOf,
@@ -132,7 +132,7 @@ export function groupKeysOf(
       return byWord(names, places);
     }
     case 'activityYear':
-      return byDay(activity.activityDate, (day) => civilOf(day).year, {
+      return byDay(activity.activityDate, (day) => calendarDayOf(day).year, {
         ...alphabetical,
         labelOf: String,
       });
@@ -140,7 +140,7 @@ export function groupKeysOf(
       return byDay(
         activity.activityDate,
         (day) => {
-          const { year, month } = civilOf(day);
+          const { year, month } = calendarDayOf(day);
           return year * 12 + month - 1;
         },
         {

@@ -8,8 +8,8 @@ import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
 /** The roles of a base in an activity (RPT-25). */
 export const baseRoles = ['Take-off', 'Landing', 'Agent'] as const;
 const TAKE_OFF = 0;
-export const LANDING = 1;
-export const AGENT = 2;
+export const LANDING_ROLE = 1;
+export const AGENT_ROLE = 2;
 
 /**
  * The units that a report adds up: whole activities for most dimensions; for bases and crew, the
@@ -147,13 +147,13 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
     const landings = landingCounts[row] ?? 0;
     const lands = activity.landingBase[row] ?? NO_INDEX;
     if ((lands !== NO_INDEX && !isAdjusting) || fees !== 0 || landings !== 0) {
-      const part = out.add(row, lands, LANDING);
+      const part = out.add(row, lands, LANDING_ROLE);
       values.landings[part] = landings;
       values.landingFees[part] = fees;
       charge(part, fees, fees);
     }
     for (let d = dropOffsets[row] ?? 0; d < (dropOffsets[row + 1] ?? 0); d++) {
-      const part = out.add(row, drops.base[d] ?? NO_INDEX, AGENT);
+      const part = out.add(row, drops.base[d] ?? NO_INDEX, AGENT_ROLE);
       let isLoaded = false;
       for (const key of volumes) {
         const volume = drops[key][d] ?? 0;

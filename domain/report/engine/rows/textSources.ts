@@ -18,7 +18,7 @@ import {
   payeesOf,
 } from './join.ts';
 import type { Parts } from './parts.ts';
-import { firstIndexesOfNumbers, incidentNames, Words, wordsFor } from './words.ts';
+import { firstIndexOfEachNumber, incidentNames, Words, wordsFor } from './words.ts';
 
 /** The source of a text column: the words of an activity, and how a row shows several words. */
 export interface TextSource {
@@ -53,7 +53,7 @@ function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Wor
     names[place] = isAdjusting ? adjustmentName(number) : String(number);
     keys[place] = 2 * number + (isAdjusting ? 1 : 0);
   }
-  return new Words(names, firstIndexesOfNumbers(keys));
+  return new Words(names, firstIndexOfEachNumber(keys));
 }
 /** "Adjustment to 10482". */
 export const adjustmentName = (dispatchNumber: number): string =>

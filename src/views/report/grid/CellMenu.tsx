@@ -5,10 +5,10 @@ import type { ColumnKey } from '../../../../domain/report/request/columnsCatalog
 import type { Narrowing } from '../../../../domain/report/request/narrowing.ts';
 import { columnHeader, type ReportTable } from '../../../../domain/report/request/table.ts';
 import {
-  bounded,
   boundOf,
   cellSubject,
   narrowedBy,
+  withBound,
 } from '../../../../domain/report/view/cellNarrowing.ts';
 import { drillDownTarget } from '../../../../domain/report/view/drillDown.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
@@ -55,7 +55,7 @@ export function CellMenu({
     if (id === 'records') onRecords();
     if (id === 'explain') onExplain();
     if (bound === null) return;
-    if (id === 'least' || id === 'most') narrow(bounded(narrowing, bound, id));
+    if (id === 'least' || id === 'most') narrow(withBound(narrowing, bound, id));
     if (id === 'bounds') onBounds(bound.column, bound.value);
   };
   return (

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, Fragment, memo, type ReactNode, useContext } from 'react';
-import { incidentAddress } from '../../../../domain/costPack/reportRow.ts';
+import { incidentCostPath } from '../../../../domain/costPack/reportRow.ts';
 import { canExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 import {
   acrossLabel,
-  dispatchAddress,
   isNumeric,
   kindOf,
+  lineDispatchPath,
   lineLabel,
   numberAt,
   type ReportTable,
@@ -256,8 +256,8 @@ function Cell({
   const address = !leads
     ? null
     : key === 'incident'
-      ? incidentAddress(table, slot)
-      : dispatchAddress(table, slot);
+      ? incidentCostPath(table, slot)
+      : lineDispatchPath(table, slot);
   if (address === null) return text;
   return (
     <a

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { specificRange } from '../../../../domain/dates/dateRange.ts';
-import {
-  beforeRecordsText,
-  historicAddress,
-} from '../../../../domain/report/view/beforeRecords.ts';
+import { beforeRecordsText, historicPath } from '../../../../domain/report/view/beforeRecords.ts';
 import { changedView, presetView } from '../../../../domain/report/view/view.ts';
 
 const days = { from: '2025-07-01', until: '2025-07-31' };
@@ -39,5 +36,5 @@ it.each([
     null,
   ],
 ])('reports days before current records: %s (RPT-116)', (_, asked, text, address) => {
-  expect([beforeRecordsText(asked), historicAddress(asked)]).toEqual([text, address]);
+  expect([beforeRecordsText(asked), historicPath(asked)]).toEqual([text, address]);
 });

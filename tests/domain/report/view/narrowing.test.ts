@@ -42,7 +42,7 @@ import {
   presetView,
   type ReportView,
   readView,
-  viewAddress,
+  viewPath,
 } from '../../../../domain/report/view/view.ts';
 import { plainState } from '../../../../domain/report/view/viewState.ts';
 import { runs } from '../../../support/depth.ts';
@@ -363,7 +363,7 @@ describe.each(dimensions.filter(hasWholeRows))(
               expect(
                 readView(
                   'cost',
-                  Object.fromEntries(new URLSearchParams(viewAddress(next).split('?')[1])),
+                  Object.fromEntries(new URLSearchParams(viewPath(next).split('?')[1])),
                 ).view,
               ).toEqual(next);
             }

@@ -15,7 +15,7 @@ import {
   presetView,
   type ReportView,
   readView,
-  viewAddress,
+  viewPath,
 } from '../../../../domain/report/view/view.ts';
 import { plainState } from '../../../../domain/report/view/viewState.ts';
 import { reportTitle } from '../../../../domain/routes/titles.ts';
@@ -93,7 +93,7 @@ it('writes addresses that read back as the same view', () => {
           range: specificRange('2025-07-01', '2025-07-14'),
           state: plainState,
         };
-        const [path = '', query = ''] = viewAddress(view).split('?');
+        const [path = '', query = ''] = viewPath(view).split('?');
         const search = Object.fromEntries(query.split('&').map((pair) => pair.split('=')));
         expect(readView(path.replace('/reports/catis/', ''), search)).toEqual({
           view,
@@ -104,12 +104,12 @@ it('writes addresses that read back as the same view', () => {
 
 it('leaves out the preset’s values and keeps unknown ones', () => {
   const { view } = readView('cost', july);
-  expect(viewAddress(view)).toBe(
+  expect(viewPath(view)).toBe(
     '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-14',
   );
-  expect(viewAddress({ ...view, range: null })).toBe('/reports/catis/cost');
+  expect(viewPath({ ...view, range: null })).toBe('/reports/catis/cost');
   expect(
-    viewAddress(
+    viewPath(
       { ...view, groupBy: 'none', range: null },
       { note: 'a b&c', groupBy: 'year', preset: 'x' },
     ),

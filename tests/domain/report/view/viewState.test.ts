@@ -18,7 +18,7 @@ import {
 import { isValueColumn, type Narrowing } from '../../../../domain/report/request/narrowing.ts';
 import type { ReportFilters } from '../../../../domain/report/request/request.ts';
 import {
-  fitsInAddress,
+  fitsInUrl,
   readState,
   stateText,
   textWithoutIds,
@@ -35,7 +35,7 @@ import {
   type ReportView,
   readView,
   savedView,
-  viewAddress,
+  viewPath,
   withDimension,
   withGroupBy,
 } from '../../../../domain/report/view/view.ts';
@@ -171,7 +171,7 @@ describe('the state of a view in the address', () => {
             range: specificRange('2025-07-01', '2025-07-14'),
             state: given,
           };
-          expect(readView(preset, searchOf(viewAddress(view)))).toEqual({ view, refused: null });
+          expect(readView(preset, searchOf(viewPath(view)))).toEqual({ view, refused: null });
           expect(
             savedView(arrangementOf(view), view.range, { today: '2025-07-14', fiscalMonth: 7 }),
           ).toEqual(view);
@@ -224,8 +224,8 @@ describe('the state of a view in the address', () => {
     expect(stateText({ ...everything, order: ['totalCost', 'incident'] })).toBe(
       '{"v":1,"c":"totalCost.incident","w":"totalCost.300","s":"totalCost-"}',
     );
-    expect(fitsInAddress(everything)).toBe(true);
-    expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(MAX_STATE_LENGTH)] })).toBe(false);
+    expect(fitsInUrl(everything)).toBe(true);
+    expect(fitsInUrl({ ...everything, collapsed: ['x'.repeat(MAX_STATE_LENGTH)] })).toBe(false);
   });
   it.each([
     'a b&c',

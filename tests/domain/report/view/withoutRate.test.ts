@@ -6,7 +6,7 @@ import { dimensions } from '../../../../domain/report/request/choices.ts';
 import type { ReportFilters } from '../../../../domain/report/request/request.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
-import { uncoveredAddress } from '../../../../domain/report/view/uncoveredView.ts';
+import { uncoveredReportPath } from '../../../../domain/report/view/uncoveredView.ts';
 import { changedView, presetView } from '../../../../domain/report/view/view.ts';
 import {
   cellLacks,
@@ -249,9 +249,9 @@ it('marks totals that are not a sum of their lines: distinct counts, of groups a
 
 it('links to the list of the same dates (RPT-84)', () => {
   expect([
-    uncoveredAddress(null),
-    uncoveredAddress(specificRange('2025-07-01', '2025-07-31')),
-    uncoveredAddress(lastDaysRange(7)),
+    uncoveredReportPath(null),
+    uncoveredReportPath(specificRange('2025-07-01', '2025-07-31')),
+    uncoveredReportPath(lastDaysRange(7)),
   ]).toEqual([
     '/reports/flights-without-contracts',
     '/reports/flights-without-contracts?dateMode=specific&start=2025-07-01&end=2025-07-31',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readApprovalsAddress } from '../../../../domain/approvals/address.ts';
+import { readApprovalsFilters } from '../../../../domain/approvals/address.ts';
 import type {
   ApprovalsLoaded,
   StepOutcome,
@@ -31,7 +31,7 @@ it('requests entered and reopened, or checked records, for the days and aircraft
   const { run, asked } = withAnswers({ listApprovals: () => ({ records: [aRow(), none] }) });
   const load = (values: Record<string, string>) =>
     run('loadRecords', {
-      address: readApprovalsAddress(values),
+      address: readApprovalsFilters(values),
       today,
     }) as Promise<ApprovalsLoaded>;
   const counts = [(await load({})).records.length];

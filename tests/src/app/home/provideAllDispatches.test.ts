@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAllAddress } from '../../../../domain/home/allDispatches.ts';
+import { readAllDispatchesFilters } from '../../../../domain/home/allDispatches.ts';
 import { provideAllDispatches } from '../../../../src/app/home/provideAllDispatches.ts';
 import { incident, stored } from '../../../domain/dispatch/world.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
@@ -17,7 +17,7 @@ const lists = {
 const load = async (answers: object, address: Record<string, string>) => {
   const { services, asked } = fakeServices({ ...lists, ...answers });
   const loaded = (await runEffect(provideAllDispatches(services), 'loadAll', {
-    address: readAllAddress(address),
+    address: readAllDispatchesFilters(address),
   })) as Record<string, { id: string } | null>;
   return { loaded, asked };
 };

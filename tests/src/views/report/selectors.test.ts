@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { changedView, readView, viewSearch } from '../../../../domain/report/view/view.ts';
-import type { ReportAddress } from '../../../../machines/report/report.context.ts';
+import type { ReportLocation } from '../../../../machines/report/report.context.ts';
 import { reportMachine } from '../../../../machines/report/report.machine.ts';
 import {
   selectAcrossBy,
@@ -20,7 +20,7 @@ import {
 
 const dates = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 const { view } = readView('cost', dates);
-const snapshotOf = (search: ReportAddress['search']) =>
+const snapshotOf = (search: ReportLocation['search']) =>
   createActor(reportMachine, {
     input: { preset: 'cost', search, today: '2025-07-14', mayOpenDispatches: true },
   }).getSnapshot();
