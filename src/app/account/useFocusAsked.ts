@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusField } from '../../adapters/browser/focus.ts';
 
-/** A chart that emits `requestFocus`. */
+/** A chart that emits `focusAsked` events. */
 interface Asking {
   on(type: 'focusAsked', handler: (event: { path: string }) => void): { unsubscribe(): void };
 }
