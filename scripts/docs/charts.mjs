@@ -37,14 +37,9 @@ async function drawAll(codes) {
     flowchart: natural,
     sequence: natural,
   });
-  // Mermaid can't place some boxes within the regions of a box: there each region is a box of its own.
-  const withoutRegions = (code) =>
-    code.replaceAll(/^ *--\n/gm, '').replace(/^ {2}state chart \{\n(.*)^ {2}\}\n/ms, '$1');
   const svgs = [];
   for (const [n, code] of codes.entries()) {
-    const { svg } = await mermaid
-      .render(`drawing-${n}`, code)
-      .catch(() => mermaid.render(`boxes-${n}`, withoutRegions(code)));
+    const { svg } = await mermaid.render(`drawing-${n}`, code);
     // Mermaid writes HTML; an image file has to be well-formed XML.
     const holder = document.createElement('div');
     holder.innerHTML = svg;

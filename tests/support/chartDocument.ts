@@ -72,10 +72,9 @@ export function mermaid(root: StateText): string {
     for (const [mark, name] of marks)
       if (parentOf(mark) === state.path) write(depth, `state "${name}" as ${nodeId(mark)}`);
     if (state.initial !== null) write(depth, `[*] --> ${nodeId(state.initial)}`);
-    for (const [n, child] of state.states.entries()) {
+    for (const child of state.states) {
       const id = nodeId(child.path);
       const name = child.kind === 'history' ? `${child.key} (where it was)` : child.key;
-      if (state.kind === 'parallel' && n > 0 && child.kind !== 'history') write(depth, '--');
       if (id !== name) write(depth, `state "${name}" as ${id}`);
       else if (child.states.length === 0) write(depth, id);
       if (child.states.length > 0) {
@@ -87,12 +86,8 @@ export function mermaid(root: StateText): string {
     }
   };
 
-  // Mermaid has no regions outside a box.
-  if (root.kind === 'parallel') {
-    write(0, 'state chart {');
-    within(root, 1);
-    write(0, '}');
-  } else within(root, 0);
+  // A region is a box too. Mermaid fails on some charts with its own regions (`--`).
+  within(root, 0);
   return lines.join('\n');
 }
 
