@@ -1,3 +1,4 @@
+import { flightTypes } from '../../../contract/dispatch/missions.ts';
 import { pacificDay, pacificTime } from '../../dates/pacific.ts';
 import { addDays, formatDate, parseDate } from '../../dates/parseDate.ts';
 import { hoursText } from '../../forms/typed.ts';
@@ -44,7 +45,7 @@ function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | n
 
 /**
  * Default flight type by aircraft type (D-24): a tanker drops, an OV-10 is air attack, a lead plane
- * leads. For other aircraft the user chooses.
+ * leads. For other airplanes the user chooses.
  */
 export function usualFlightType(aircraft: AircraftFacts | null): string {
   if (aircraft?.category !== 'FW') return '';
@@ -52,6 +53,15 @@ export function usualFlightType(aircraft: AircraftFacts | null): string {
     return 'Air attack (ATGS)';
   if (aircraft.radioId.startsWith('L-')) return 'Lead plane';
   return aircraft.capacityLitres > 0 ? 'Tanker drop' : '';
+}
+
+/** The flight type of the helicopter's last flight, of the last 180 days; '' for others (D-24). */
+function lastFlightType(draft: DispatchDraft, facts: DispatchFacts): string {
+  const last = lastDispatchOf(draft, facts);
+  if (byId(facts.aircraft, draft.assetId)?.category !== 'RW' || last?.dispatchType !== 'flight')
+    return '';
+  const text = last.activities[0]?.missionFlightTypeDesc ?? '';
+  return flightTypes.find((type) => type.text === text && type.category !== 'FW')?.text ?? '';
 }
 
 /**
@@ -63,7 +73,7 @@ function flightTypeOf(draft: DispatchDraft, facts: DispatchFacts): string {
   const cloned = facts.clonedFrom;
   return cloned !== null && aircraft?.typeName === cloned.typeName
     ? cloned.flightType
-    : usualFlightType(aircraft);
+    : usualFlightType(aircraft) || lastFlightType(draft, facts);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { flightTypes, missionTypes } from '../../../contract/dispatch/missions.ts';
 import { contractParts } from '../../cost/contractParts.ts';
 import { ratesOf } from '../../cost/costs.ts';
 import { displayType } from '../../cost/displayType.ts';
@@ -90,12 +91,24 @@ function checkAborted(activity: ReadActivity, read: ReadDispatch): Finding[] {
   ];
 }
 
+/** Names all texts when a caller of the API sent one that is not in the list (D-22). */
+const unknownText = (what: string, text: string, known: readonly { readonly text: string }[]) =>
+  text === ''
+    ? `Choose a ${what}.`
+    : `"${text}" is not a ${what}. Choose one of: ${known.map((one) => one.text).join(', ')}.`;
+
 /** Incident, request number, mission, flight type and aborted (D-F3 to D-F7, D-R2, D-I1). */
 export function checkMission(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings = [...checkIncident(activity, read), ...checkRequestNumber(activity, read)];
-  if (activity.mission === null)
-    findings.push(error(`${activity.path}.missionTypeDesc`, 'required', 'Choose a mission type.'));
-  const { flightType } = activity;
+  const { mission, flightType, draft } = activity;
+  if (mission === null)
+    findings.push(
+      error(
+        `${activity.path}.missionTypeDesc`,
+        'required',
+        unknownText('mission type', draft.missionTypeDesc, missionTypes),
+      ),
+    );
   // After a change of aircraft, the flight type can belong to the other category.
   const isFlown =
     flightType !== null &&
@@ -104,7 +117,13 @@ export function checkMission(activity: ReadActivity, read: ReadDispatch): Findin
       read.aircraft.category === flightType.category);
   if (!isFlown)
     findings.push(
-      error(`${activity.path}.missionFlightTypeDesc`, 'required', 'Choose a flight type.'),
+      error(
+        `${activity.path}.missionFlightTypeDesc`,
+        'required',
+        flightType === null
+          ? unknownText('flight type', draft.missionFlightTypeDesc, flightTypes)
+          : 'Choose a flight type.',
+      ),
     );
   return [...findings, ...checkAborted(activity, read)];
 }

@@ -4,6 +4,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod';
+import { flightTypes, missionTypes } from '../../../contract/dispatch/missions.ts';
 import { namedSchemas } from '../../../contract/schemaNames.ts';
 import { areas, type RouteName, routes } from '../../../contract/table.ts';
 import { failures, failuresOf } from '../../../contract/wire/failures.ts';
@@ -117,16 +118,29 @@ function completePaths(paths: OpenAPIV3_1.PathsObject): OpenAPIV3_1.PathsObject 
   );
 }
 
-/** Removes the bounds of safe integers, which are noise in the document. */
-const withoutSafeBounds = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document =>
+const oneOf = (what: string, types: readonly { readonly text: string }[]) =>
+  `${what} One of: ${types.map(({ text }) => text).join(', ')}.`;
+/** Descriptions of texts that a body takes from a list (D-22). */
+const descriptions: Readonly<Record<string, string>> = {
+  missionTypeDesc: oneOf('The mission type of a flight.', missionTypes),
+  missionFlightTypeDesc: oneOf('The flight type of a flight.', flightTypes),
+};
+/** In the schema of a body, such a text has a maximum length or is null. */
+const isTextOfBody = (value: unknown): value is OpenAPIV3_1.SchemaObject =>
+  typeof value === 'object' && value !== null && 'anyOf' in value;
+
+/** Removes the bounds of safe integers, which are noise in the document, and adds descriptions. */
+const withDescriptions = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document =>
   // JSON.parse returns any; the result is the same document without some numbers.
   JSON.parse(
-    JSON.stringify(document, (key, value: unknown) =>
-      (key === 'minimum' || key === 'maximum') &&
-      Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
+    JSON.stringify(document, (key, value: unknown) => {
+      const description = descriptions[key];
+      if (description !== undefined && isTextOfBody(value)) return { ...value, description };
+      return (key === 'minimum' || key === 'maximum') &&
+        Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
         ? undefined
-        : value,
-    ),
+        : value;
+    }),
   ) as OpenAPIV3_1.Document;
 
 /**
@@ -141,7 +155,7 @@ export function documentOptions() {
     transformObject: (document: Parameters<typeof addSchemas>[0]) => {
       // The transform's type includes OpenAPI 2 and 3.0. The plugin is registered with 3.1.
       const whole = addSchemas(document) as OpenAPIV3_1.Document;
-      return withoutSafeBounds(
+      return withDescriptions(
         tidyNames({
           ...whole,
           tags: Object.entries(areas).map(([name, { about }]) => ({ name, description: about })),

@@ -186,6 +186,24 @@ describe('choosing an aircraft', () => {
     expect(pick(edited([['assetId', 'c101']]), ['missionFlightTypeDesc'])).toEqual(['']);
   });
   it.each([
+    ['flight', 'Hoist / short-haul', 'Hoist / short-haul'],
+    ['flight', 'Recon', 'Recon'],
+    ['flight', 'Tanker drop', ''],
+    ['flight', null, ''],
+    ['standby', 'Recon', ''],
+  ] as const)(
+    'fills in a helicopter’s flight type after a %s of type %s: “%s” (D-24)',
+    (dispatchType, missionFlightTypeDesc, expected) => {
+      const flown = known({
+        recentFor: 'c101',
+        lastDispatch: stored({ assetId: 'c101', dispatchType }, { missionFlightTypeDesc }),
+      });
+      expect(pick(edited([['assetId', 'c101']], flown), ['missionFlightTypeDesc'])).toEqual([
+        expected,
+      ]);
+    },
+  );
+  it.each([
     ['before noon of an earlier day, without a time', [['activityDate', '07/10/2025']], 'ram'],
     [
       'by the dispatch time',

@@ -74,6 +74,11 @@ describe('the OpenAPI document', () => {
       'calls without a name for a shape: name the file of their schemas in contract/schemaNames.ts',
     ).toEqual([]);
   });
+  it('lists the mission and flight types that a body may have (D-22)', () => {
+    const body = JSON.stringify(schemas().find(([name]) => name === 'DispatchBody'));
+    expect(body).toContain('"The mission type of a flight. One of: Initial attack, Extended');
+    expect(body).toContain('"The flight type of a flight. One of: Tanker drop, Air attack (ATGS)');
+  });
   it('has a second name for a request body only where it differs from the reply', () => {
     const names = schemas().map(([name]) => name);
     expect(

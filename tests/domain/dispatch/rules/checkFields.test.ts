@@ -96,6 +96,15 @@ const fields: readonly Case[] = [
     expected: error(`${at}.missionFlightTypeDesc`, 'required', 'Choose a flight type.'),
   },
   {
+    name: 'D-F5, a text that is in no list (D-22)',
+    changes: [[`${at}.missionTypeDesc`, 'Attack']],
+    expected: error(
+      `${at}.missionTypeDesc`,
+      'required',
+      '"Attack" is not a mission type. Choose one of: Initial attack, Extended attack, Large fire support, Move-up and cover, Reconnaissance / detection, Prescribed fire / vegetation management, Medical evacuation, Search and rescue, All-risk (flood, quake, hazmat), Law enforcement assist, Assist another agency, Training, Proficiency / check ride, Maintenance / test flight, Ferry, Administrative / passenger, Public event.',
+    ),
+  },
+  {
     name: 'D-F6, of the other category',
     changes: [[`${at}.missionFlightTypeDesc`, 'HLCO']],
     expected: error(`${at}.missionFlightTypeDesc`, 'required', 'Choose a flight type.'),
