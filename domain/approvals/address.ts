@@ -100,7 +100,7 @@ export function shiftedStart(
  * Start of the half-month before and after the listed approved records; '' for the newest ones
  * (APR-50).
  */
-export const neighborsApprovedPath = (
+export const neighborApprovedStarts = (
   { start }: Pick<ApprovalsFilters, 'start'>,
   today: string,
 ): { readonly earlier: string; readonly later: string } => ({

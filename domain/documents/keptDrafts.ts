@@ -51,7 +51,7 @@ function wordsOf(form: DraftForm): Words {
 /**
  * URL that resumes a draft in a new form (ENTRY-37), at a step of the guided form; '' = the first.
  */
-export const continueSearch = (address: string, draftId: string, step = ''): string =>
+export const resumeDraftUrl = (address: string, draftId: string, step = ''): string =>
   `${address}?draft=${draftId}${step === '' ? '' : `&step=${step}`}`;
 
 /** URL that resumes a draft in its form. The form of a stored record finds its own draft. */
@@ -62,7 +62,7 @@ export function continueDraftPath({
 }: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>): string {
   const words = wordsOf(form);
   return recordId === ''
-    ? continueSearch(words.newAddress, idempotencyKey)
+    ? resumeDraftUrl(words.newAddress, idempotencyKey)
     : `${words.addressOf(recordId)}?resume=true`;
 }
 

@@ -95,7 +95,7 @@ export function limitsOn(day: string, days: DutyDays): LimitWarning[] {
 /**
  * Whether a person can begin duty on a day: no day off is due (L3) and not too many duty days (L6).
  */
-export function earliestStart(day: number, days: DutyDays): boolean {
+export function canBeginDuty(day: number, days: DutyDays): boolean {
   return (
     flownIn(days, day - SIX, SIX) < DAY_OFF_DUE &&
     onDutyIn(days, day - FOURTEEN + 1, FOURTEEN - 1) < MAX_DAYS

@@ -1,5 +1,5 @@
 import { instantText, pacificDay } from '../dates/pacific.ts';
-import { earliestStart, SHORTEST_REST } from './crewLimits.ts';
+import { canBeginDuty, SHORTEST_REST } from './crewLimits.ts';
 import { type DutyDays, dayNumber, dayOfNumber, dutyBefore } from './duty.ts';
 
 /** When a person can begin the next duty day (LIM-9). */
@@ -30,7 +30,7 @@ export function nextStart(today: string, days: DutyDays): NextStart {
   const restedDay = rested === null ? last.number : dayNumber(pacificDay(rested));
   const first = Math.max(last.number + 1, restedDay, now);
   let day = first;
-  while (day < first + LOOK_AHEAD && !earliestStart(day, days)) day++;
+  while (day < first + LOOK_AHEAD && !canBeginDuty(day, days)) day++;
   if (day === now && restedDay < now) return { kind: 'any' };
   return { kind: 'from', day: dayOfNumber(day), instant: day === restedDay ? rested : null };
 }

@@ -115,7 +115,7 @@ export function withEnding(
  * The fix for an overlap: the earlier row ends before this one, or this one ends before the later
  * rows.
  */
-export function gapFixes(span: Span, others: readonly Dated[]): Pick<FieldFinding, 'fixes'> {
+export function overlapFixes(span: Span, others: readonly Dated[]): Pick<FieldFinding, 'fixes'> {
   const before = others.find(({ startDate }) => startDate < span.startDate);
   if (before === undefined) return endsBefore(span, others);
   return {

@@ -32,7 +32,7 @@ export function draftFromHash(hash: string, fields: readonly Field[]): Draft | n
  * Removes ids that no list contains. The field would look empty but not count as empty, so no error
  * would appear.
  */
-export function withKnownValues(
+export function withoutUnknownIds(
   given: Draft,
   fields: readonly Field[],
   lists: SettingsLists,

@@ -12,8 +12,8 @@ import { requestOfView } from '../../domain/report/view/requestOfView.ts';
 import {
   comparedDaysOf,
   isApprovedOnly,
-  type RangeOverlap,
   type ReadView,
+  type RecordBoundary,
   type ReportView,
   readView,
   type Search,
@@ -48,7 +48,7 @@ export interface LoadedMetrics {
   /**
    * For historic records: the last historic day and the first current one; null if there are none.
    */
-  readonly meets?: RangeOverlap;
+  readonly meets?: RecordBoundary;
   /** Pacific HH:mm of the reply. */
   readonly asOf: string;
   /** The Pacific day of the reply, `YYYY-MM-DD`. */

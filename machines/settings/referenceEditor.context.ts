@@ -4,7 +4,7 @@ import type { Draft, DraftValue } from '../../domain/settings/draft.ts';
 import { type FieldFinding, fieldError } from '../../domain/settings/field.ts';
 import type { Filter } from '../../domain/settings/filter.ts';
 import { draftFindings } from '../../domain/settings/findings.ts';
-import { withKnownValues } from '../../domain/settings/given.ts';
+import { withoutUnknownIds } from '../../domain/settings/given.ts';
 import type { SettingsLists } from '../../domain/settings/lists.ts';
 import { mergeSettings, type SettingsMerge } from '../../domain/settings/merge.ts';
 import type { DuplicateQuestion } from '../../domain/settings/page.ts';
@@ -129,7 +129,7 @@ export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditor
   const { page, item, lists, filter, given } = input;
   const draft =
     item === null
-      ? { ...page.blank(lists, filter), ...withKnownValues(given, page.fields, lists) }
+      ? { ...page.blank(lists, filter), ...withoutUnknownIds(given, page.fields, lists) }
       : page.draftOf(item, lists);
   return derive({
     ...input,

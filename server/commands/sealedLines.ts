@@ -8,7 +8,7 @@ const TRUST =
   'If you trust the file, restore it with --from-another-installation: it is then not checked.';
 
 /** The same lines, followed by their seal (SAFE-22). */
-export async function* withChecksum(
+export async function* withSealLine(
   lines: AsyncIterable<string>,
   key: Buffer,
 ): AsyncGenerator<string> {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import type { Store } from '../database/open.ts';
-import { withChecksum } from './sealedLines.ts';
+import { withSealLine } from './sealedLines.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 
 /** Rows per fetch. */
@@ -121,7 +121,7 @@ export async function writeBackup(
   const to = createWriteStream(`${file}.new`, { mode: 0o600, flush: true });
   try {
     await pipeline(
-      Readable.from(withChecksum(linesOf(store, folder, count), key), { objectMode: false }),
+      Readable.from(withSealLine(linesOf(store, folder, count), key), { objectMode: false }),
       createGzip(),
       to,
     );

@@ -39,7 +39,7 @@ export async function approvalAfterEdit(tx: Tx, before: Dispatch, uid: string): 
  * stay until the drift is taken (APR-25).
  * @returns the approval state for a later restore
  */
-export async function releaseApproval(tx: Tx, before: Dispatch): Promise<Standing> {
+export async function removeOpenSeals(tx: Tx, before: Dispatch): Promise<Standing> {
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
   const periods = booked.flatMap((b) => (b.seal === null ? [] : [b.seal.period]));
   await lockPeriods(tx, [periodOn(before.assetId, before.activityDate), ...periods]);

@@ -39,7 +39,7 @@ import {
   approvalAfterEdit,
   approvalAfterRestore,
   refuseApproved,
-  releaseApproval,
+  removeOpenSeals,
 } from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refreshLinkedFlags } from './linkedFlights.ts';
@@ -156,7 +156,7 @@ async function replyOf(
 /** Deletes a dispatch. The caller holds its lock. */
 async function deleteHeld(tx: Tx, before: Dispatch, uid: string): Promise<DispatchReply> {
   const { id, activityDate } = before;
-  const standing = await releaseApproval(tx, before);
+  const standing = await removeOpenSeals(tx, before);
   await lockPriceLines(tx, priceLinesOf(before));
   await markDeleted(tx, id, uid, standing);
   const linked = await refreshLinkedFlags(tx, [before], id);

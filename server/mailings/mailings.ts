@@ -14,8 +14,8 @@ import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
 import { sendHere } from './clock.ts';
 import {
+  cancelNext,
   claimRequested,
-  clearNext,
   lockMailingsOf,
   logEnd,
   MAX_REQUESTED,
@@ -69,7 +69,7 @@ async function refuseUnknown(
 }
 /** Schedules the next sending, or none while paused. */
 const plan = async (tx: Tx, id: string, body: MailingBody) =>
-  body.isPaused ? void (await clearNext(tx, id)) : planNext(tx, id, body, nowInstant());
+  body.isPaused ? void (await cancelNext(tx, id)) : planNext(tx, id, body, nowInstant());
 
 const livingOf = async ({ store, id, who }: Pick<Call, 'store' | 'id' | 'who'>): Promise<Row> => {
   const [row] = await store.db
@@ -128,7 +128,7 @@ export const mailingHandlers = {
           .update(mailings)
           .set({ endedAt: nowInstant(), updatedBy: who.uid })
           .where(eq(mailings.id, id));
-        await clearNext(tx, id);
+        await cancelNext(tx, id);
         const nameOf = await readUserNames(tx, [who.uid]);
         await logEnd(tx, id, who.uid, nowInstant(), `Ended by ${nameOf(who.uid)}.`);
       }
@@ -143,7 +143,7 @@ export const mailingHandlers = {
         .update(mailings)
         .set({ deletedAt: sql`clock_timestamp()`, updatedBy: uid })
         .where(eq(mailings.id, call.id));
-      await clearNext(tx, call.id);
+      await cancelNext(tx, call.id);
       return readMailing(tx, call.id, uid);
     }),
   sendMailing: async (call) => {

@@ -25,7 +25,7 @@ export async function planNext(
   when: MailingWhen,
   at: string,
 ): Promise<void> {
-  await clearNext(tx, mailingId);
+  await cancelNext(tx, mailingId);
   for (let after = at; ; ) {
     const due = nextDue(when, after);
     const { rows } = await tx.execute(sql`
@@ -36,7 +36,7 @@ export async function planNext(
   }
 }
 /** Cancels the mailing's scheduled sending. */
-export const clearNext = (tx: Reader, mailingId: string) =>
+export const cancelNext = (tx: Reader, mailingId: string) =>
   tx.execute(sql`delete from sendings where mailing_id = ${mailingId}::uuid and state = 'waiting'`);
 
 interface Waiting extends MailingWhen {

@@ -14,7 +14,7 @@ import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
 import { readSettings } from '../session/readSettings.ts';
 import { type MadeReport, makeReport, NoReport } from './makeReport.ts';
-import { type ClaimedSending, clearNext, endSending, markSent, renewClaim } from './queue.ts';
+import { type ClaimedSending, cancelNext, endSending, markSent, renewClaim } from './queue.ts';
 import { type RecipientNow, readRecipients } from './recipients.ts';
 
 const ALIVE_EVERY_MS = 30_000;
@@ -158,7 +158,7 @@ async function endMailing(store: Store, mailingId: string): Promise<void> {
   await store.db.execute(
     sql`update mailings set ended_at = clock_timestamp(), updated_by = 'system' where id = ${mailingId}::uuid`,
   );
-  await clearNext(store.db, mailingId);
+  await cancelNext(store.db, mailingId);
 }
 
 /**

@@ -87,7 +87,7 @@ export async function readUsable(
 }
 
 /** Creates the account's user with the invited roles, and marks the invite as accepted. */
-export async function markAccepted(
+export async function createInvitedUser(
   tx: Tx,
   invite: InviteRow,
   account: { readonly uid: string; readonly name: string },

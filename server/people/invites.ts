@@ -12,8 +12,8 @@ import { conflict, forbidden, HttpProblem, invalid, notFound } from '../problems
 import { invites, roles } from '../schema/accounts.ts';
 import { people } from '../schema/people.ts';
 import {
+  createInvitedUser,
   type InviteRow,
-  markAccepted,
   newToken,
   readOpenInvites,
   readUsable,
@@ -223,7 +223,7 @@ export const inviteHandlers = {
       // Read again with a lock, so that only one of several concurrent calls finds it open.
       const invite = await readUsable(tx, token, { held: true });
       if (invite === null) throw notFound();
-      const used = await markAccepted(tx, invite, account).catch((e: unknown) => {
+      const used = await createInvitedUser(tx, invite, account).catch((e: unknown) => {
         throw ['users_firebase_unique', 'users_person_unique'].includes(
           databaseError(e)?.constraint ?? '',
         )

@@ -17,7 +17,7 @@ import {
 } from '../request/columnsCatalogue.ts';
 import { spanOf } from '../request/days.ts';
 import { distinctOf } from './distinct.ts';
-import { countedRows, isAdjustment } from './rows/books.ts';
+import { isAdjustment, withoutAdjustments } from './rows/books.ts';
 import { AGENT_ONLY } from './rows/join.ts';
 import { type MeasureKey, measureKeys } from './rows/measures.ts';
 import { gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
@@ -74,17 +74,17 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     case 'dispatchCount':
       return distinctOf(source, {
         end: source.joined.columns.dictionaries.dispatchNumbers.length,
-        at: countedRows(activity.flags, (i) => activity.dispatch[i] ?? NO_INDEX),
+        at: withoutAdjustments(activity.flags, (i) => activity.dispatch[i] ?? NO_INDEX),
       });
     case 'incidentCount':
       return distinctOf(source, {
         end: source.joined.incidents.length,
-        at: countedRows(activity.flags, (i) => activity.incident[i] ?? NO_INDEX),
+        at: withoutAdjustments(activity.flags, (i) => activity.incident[i] ?? NO_INDEX),
       });
     case 'aircraftCount':
       return distinctOf(source, {
         end: source.joined.aircraft.length,
-        at: countedRows(activity.flags, (i) => activity.aircraft[i] ?? NO_INDEX),
+        at: withoutAdjustments(activity.flags, (i) => activity.aircraft[i] ?? NO_INDEX),
       });
     case 'daysFlown': {
       const { flightCount } = source.measures;

@@ -332,12 +332,12 @@ export function columnsFor(
 }
 
 /** The last day of historic records and the first of current ones; null if there are none. */
-export interface RangeOverlap {
+export interface RecordBoundary {
   readonly lastDay: string | null;
   readonly firstCurrentDay: string | null;
 }
 /** "Historic records up to 11/19/2025. Current records start 11/20/2025." (AIMS-6). */
-export const rangeOverlapText = ({ lastDay, firstCurrentDay }: RangeOverlap): string =>
+export const recordBoundaryText = ({ lastDay, firstCurrentDay }: RecordBoundary): string =>
   [
     lastDay === null
       ? 'There are no historic records.'
@@ -348,7 +348,7 @@ export const rangeOverlapText = ({ lastDay, firstCurrentDay }: RangeOverlap): st
 export const currentReportPath = (
   { preset, range }: ReportView,
   days: Days | null,
-  { firstCurrentDay }: RangeOverlap,
+  { firstCurrentDay }: RecordBoundary,
 ): string | null =>
   days === null || firstCurrentDay === null || days.until < firstCurrentDay
     ? null

@@ -15,8 +15,8 @@ import {
   endedFirst,
   endingOf,
   gapFindings,
-  gapFixes,
   newSpanDraft,
+  overlapFixes,
   overlaps,
   spanDraft,
   spanFindings,
@@ -194,7 +194,7 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
             fieldError(
               'startDate',
               `${agentName(lists, agent)} at ${baseName(lists, base)} already has a price for these dates.`,
-              gapFixes(span, overlapping),
+              overlapFixes(span, overlapping),
             ),
           ]),
       ...(overlapping.length === 0 ? gapFindings(draft, all) : []),

@@ -11,8 +11,8 @@ import {
   endedFirst,
   endingOf,
   gapFindings,
-  gapFixes,
   newSpanDraft,
+  overlapFixes,
   overlaps,
   spanDraft,
   spanFindings,
@@ -132,7 +132,7 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
       fieldError(
         'startDate',
         other.startDate < span.startDate ? `${message} End that fee first?` : message,
-        gapFixes(span, others),
+        overlapFixes(span, others),
       ),
     ];
   },

@@ -16,7 +16,7 @@ import {
   oldestKept,
   placeOf,
 } from './draftDatabase.ts';
-import { finishedFilter, forgetFinished } from './finishedDrafts.ts';
+import { finishedDraftTest, forgetFinished } from './finishedDrafts.ts';
 
 /**
  * Stores a draft durably: the promise resolves once it is on disk.
@@ -62,7 +62,7 @@ export async function openDraft(
       ? IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff'])
       : IDBKeyRange.only([uid, form, '', draftId]);
   const held = await draftDatabase((db) => db.getAll('drafts', ofOne));
-  const isFinished = finishedFilter();
+  const isFinished = finishedDraftTest();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
   for (const old of held.filter((d) => !isKept(d)))
     await draftDatabase((db) => db.delete('drafts', placeOf(old)));

@@ -40,7 +40,7 @@ export function noteFinished(idempotencyKey: string, until: string): void {
  * Returns a test for drafts that the service already has; it reads the notes once. A draft changed
  * after its save is not one.
  */
-export function finishedFilter(): (draft: {
+export function finishedDraftTest(): (draft: {
   readonly idempotencyKey: string;
   readonly savedAt: string;
 }) => boolean {

@@ -11,7 +11,7 @@ import {
   oldestKept,
   placeOf,
 } from './draftDatabase.ts';
-import { finishedFilter } from './finishedDrafts.ts';
+import { finishedDraftTest } from './finishedDrafts.ts';
 
 /** The part that every version of a draft's document has, parsed without opening it. */
 const Listed = z.object({ draft: z.object({ assetId: z.string() }) });
@@ -32,7 +32,7 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
     draftDatabase((db) => db.getAll('drafts', ofUser(uid))),
     heldLocks(),
   ]);
-  const isFinished = finishedFilter();
+  const isFinished = finishedDraftTest();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
   for (const old of all.filter((d) => !isKept(d)))
     await draftDatabase((db) => db.delete('drafts', placeOf(old)));

@@ -2,7 +2,7 @@ import type { ExplainRequest, Explanation } from '../../../domain/report/explain
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
 import type { FilterChoices } from '../../../domain/report/view/filterFields.ts';
-import type { RangeOverlap } from '../../../domain/report/view/view.ts';
+import type { RecordBoundary } from '../../../domain/report/view/view.ts';
 import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machine.ts';
 
 /** Current records arrive as Arrow streams, historic ones as JSON rows. */
@@ -27,7 +27,7 @@ export interface ReportQuestions {
    */
   readonly takeAimsDimensions: {
     readonly asks: { readonly body: ArrayBuffer };
-    readonly answers: RangeOverlap;
+    readonly answers: RecordBoundary;
   };
   /**
    * One month's body, decoded and checked on arrival. `month` contains its days and version. The

@@ -7,7 +7,7 @@ import type { ExplainRequest, Explanation } from '../../../domain/report/explain
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
 import type { FilterChoices } from '../../../domain/report/view/filterFields.ts';
-import type { RangeOverlap } from '../../../domain/report/view/view.ts';
+import type { RecordBoundary } from '../../../domain/report/view/view.ts';
 import type { LoadedMetrics, RefusedMetrics } from '../../../machines/report/report.context.ts';
 import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machine.ts';
 import type { makeFetch } from '../api/api.ts';
@@ -130,14 +130,14 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
 /** Like `makeReportSource`, for historic records: they arrive as rows and have their own worker. */
 export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): ReportSource {
   /** The dimensions the worker received last, with its answer; null if the worker may have none. */
-  let given: { readonly tag: string; readonly meets: RangeOverlap } | null = null;
+  let given: { readonly tag: string; readonly meets: RecordBoundary } | null = null;
   const ask = resetOnWorkerCrash(worker, () => {
     given = null;
     months.forget();
   });
   const months = new MonthUploads(ask, 'historic');
   const behind = writeBehind();
-  const giveDimensions = async (signal: AbortSignal): Promise<RangeOverlap> => {
+  const giveDimensions = async (signal: AbortSignal): Promise<RecordBoundary> => {
     const kept = await openKept(uid());
     const { tag, body } = await fetchKept(
       kept,
@@ -152,7 +152,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
     behind.add(kept);
     return meets;
   };
-  let asked: Promise<RangeOverlap> | null = null;
+  let asked: Promise<RecordBoundary> | null = null;
   return {
     start: () => setTimeout(worker.start),
     loadAhead: async (signal) => void (await giveDimensions(signal)),

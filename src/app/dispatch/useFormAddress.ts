@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import { newDispatchPath } from '../../../domain/dispatch/view/kinds.ts';
-import { continueSearch } from '../../../domain/documents/keptDrafts.ts';
+import { resumeDraftUrl } from '../../../domain/documents/keptDrafts.ts';
 import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { steps } from '../../../machines/dispatch/steps.ts';
 import type { DraftKeeperRef } from '../../../machines/drafts/draftKeeper.machine.ts';
@@ -40,7 +40,7 @@ export function useFormAddress(
       if (named.current.hasDraft || !keeper.getSnapshot().hasTag('stored') || !isHere()) return;
       const { guided, step: open } = form.getSnapshot().context;
       onDraft(draftId);
-      go(continueSearch(newDispatchPath(kind), draftId, guided ? open : ''), { replace: true });
+      go(resumeDraftUrl(newDispatchPath(kind), draftId, guided ? open : ''), { replace: true });
     };
     let last = form.getSnapshot().context.step;
     const pushStep = () => {
@@ -48,7 +48,7 @@ export function useFormAddress(
       if (open === last) return;
       last = open;
       if (guided && named.current.hasDraft && named.current.step !== open && isHere())
-        go(continueSearch(newDispatchPath(kind), draftId, open));
+        go(resumeDraftUrl(newDispatchPath(kind), draftId, open));
     };
     const storing = keeper.subscribe(nameDraft);
     const stepping = form.subscribe(pushStep);

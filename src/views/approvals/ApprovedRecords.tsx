@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import {
   approvalsListPath,
   listSpan,
-  neighborsApprovedPath,
+  neighborApprovedStarts,
 } from '../../../domain/approvals/address.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import { approvedTotal, groupsApproved, linesOf } from '../../../domain/approvals/lists.ts';
@@ -35,7 +35,7 @@ export function ApprovedRecords({ list }: { readonly list: ApprovalsRef }) {
   );
   if (loaded === null) return null;
   const { records, aircraft, bases } = loaded;
-  const { earlier, later } = neighborsApprovedPath(address, today);
+  const { earlier, later } = neighborApprovedStarts(address, today);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">

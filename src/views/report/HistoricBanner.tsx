@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { currentReportPath, rangeOverlapText } from '../../../domain/report/view/view.ts';
+import { currentReportPath, recordBoundaryText } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { selectDays, selectLoaded, selectView } from './grid/selectors.ts';
@@ -17,7 +17,7 @@ export function HistoricBanner({ report }: { readonly report: ReportRef }) {
   const also = currentReportPath(view, days, meets);
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-card border border-info bg-info-tint px-3 py-2 text-sm">
-      {rangeOverlapText(meets)}
+      {recordBoundaryText(meets)}
       {also !== null && <Link href={also}>Open the same dates in current data</Link>}
     </p>
   );

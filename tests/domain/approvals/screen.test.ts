@@ -3,7 +3,7 @@ import {
   approvalsListPath,
   gridStarts,
   listSpan,
-  neighborsApprovedPath,
+  neighborApprovedStarts,
   readApprovalsFilters,
   shiftedStart,
 } from '../../../domain/approvals/address.ts';
@@ -77,7 +77,7 @@ describe('the address of the approvals (APR-28)', () => {
       { from: '2025-05-01', until: '2025-07-21' },
       { from: '2025-07-01', until: '2025-07-15' },
     ]);
-    const beside = (start: string) => neighborsApprovedPath({ start }, today);
+    const beside = (start: string) => neighborApprovedStarts({ start }, today);
     expect([beside(''), beside('2025-04-16'), beside('2025-07-01')]).toEqual([
       { earlier: '2025-04-16', later: '' },
       { earlier: '2025-04-01', later: '2025-05-01' },

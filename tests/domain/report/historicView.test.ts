@@ -8,8 +8,8 @@ import {
   columnsOf,
   currentReportPath,
   presetView,
-  rangeOverlapText,
   readView,
+  recordBoundaryText,
   savedReportPath,
   savedView,
   viewPath,
@@ -95,8 +95,8 @@ it('has none of the columns that historic records lack (AIMS-3)', () => {
 it('states where historic and current records meet, and links to the other where the dates do (AIMS-6)', () => {
   const meets = { lastDay: '2025-11-19', firstCurrentDay: '2025-11-20' };
   expect([
-    rangeOverlapText(meets),
-    rangeOverlapText({ lastDay: null, firstCurrentDay: null }),
+    recordBoundaryText(meets),
+    recordBoundaryText({ lastDay: null, firstCurrentDay: null }),
   ]).toEqual([
     'Historic records up to 11/19/2025. Current records start 11/20/2025.',
     'There are no historic records.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftFromHash, withKnownValues } from '../../../domain/settings/given.ts';
+import { draftFromHash, withoutUnknownIds } from '../../../domain/settings/given.ts';
 import { settingsPageOf } from '../../../domain/settings/pages/all.ts';
 import { lists } from './world.ts';
 
@@ -15,8 +15,8 @@ it.each([
 
 it('drops an id that is in no list', () => {
   const given = { assetIds: ['t83', 'nowhere'], vendorId: 'nowhere', typeCode: 'CWN' };
-  expect(withKnownValues(given, fields, lists)).toEqual({ assetIds: ['t83'], typeCode: 'CWN' });
-  expect(withKnownValues({ vendorId: 'valley', luck: '7' }, fields, lists)).toEqual({
+  expect(withoutUnknownIds(given, fields, lists)).toEqual({ assetIds: ['t83'], typeCode: 'CWN' });
+  expect(withoutUnknownIds({ vendorId: 'valley', luck: '7' }, fields, lists)).toEqual({
     vendorId: 'valley',
     luck: '7',
   });

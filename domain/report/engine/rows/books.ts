@@ -38,7 +38,7 @@ function maskOf({ columns: { activity } }: JoinedRows): Uint8Array | null {
 }
 
 /** Wraps `placeAt` for counts: returns -1 for adjustments, which do not count. */
-export const countedRows =
+export const withoutAdjustments =
   (flags: Column, placeAt: (row: number) => number) =>
   (row: number): number =>
     isAdjustment(flags[row]) ? -1 : placeAt(row);

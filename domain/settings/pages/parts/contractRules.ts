@@ -3,7 +3,7 @@ import { formatDate } from '../../../dates/parseDate.ts';
 import {
   endedFirst,
   gapFindings,
-  gapFixes,
+  overlapFixes,
   overlaps,
   spanFindings,
   spanIn,
@@ -115,7 +115,7 @@ export function contractFindings(
       fieldWarning(
         'startDate',
         kind.overlapText(kind.nameOf(lists, id), other),
-        span === null ? {} : gapFixes(span, [other]),
+        span === null ? {} : overlapFixes(span, [other]),
       ),
     ),
     ...gapFindings(draft, competingContracts(kind, draft, item, lists)),

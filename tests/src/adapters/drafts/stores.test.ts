@@ -15,7 +15,7 @@ import {
   storeDraft,
 } from '../../../../src/adapters/drafts/drafts.ts';
 import { keepEntryAsDraft, settleSentDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
-import { finishedFilter, noteFinished } from '../../../../src/adapters/drafts/finishedDrafts.ts';
+import { finishedDraftTest, noteFinished } from '../../../../src/adapters/drafts/finishedDrafts.ts';
 import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import {
   dropEntry,
@@ -149,7 +149,7 @@ describe('drafts', () => {
     held.set([...held.keys()][0] ?? '', 'c');
     expect(await listDrafts('ada', now)).toEqual([]);
     for (let n = 0; n < 60; n++) noteFinished(`k${n}`, now);
-    const isFinished = finishedFilter();
+    const isFinished = finishedDraftTest();
     expect([9, 10, 59].map((n) => isFinished({ idempotencyKey: `k${n}`, savedAt: now }))).toEqual([
       false,
       true,
