@@ -1,9 +1,11 @@
 import {
   type FocusEvent,
+  type FormEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { Input } from 'react-aria-components/Input';
@@ -52,13 +54,27 @@ export interface TextBoxProps {
 }
 
 /**
- * Selects the whole text when the focus arrives, also by a click, which would place the caret
- * (ENTRY-48).
+ * Selects the whole text when the focus arrives, also by a click, which would place the caret, and
+ * when a text arrives in the focused field (ENTRY-48).
  */
-function useSelection(isOn: boolean) {
+function useSelection(isOn: boolean, text: string | undefined) {
   const arrives = useRef(false);
-  if (!isOn) return {};
+  const ref = useRef<HTMLInputElement>(null);
+  const typed = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (!isOn || field === null || text === typed.current) return;
+    if (field.ownerDocument.activeElement === field) field.select();
+  }, [isOn, text]);
+  const always = {
+    ref,
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+      typed.current = currentTarget.value;
+    },
+  };
+  if (!isOn) return always;
   return {
+    ...always,
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
     onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
       arrives.current = currentTarget.ownerDocument.activeElement !== currentTarget;
@@ -90,7 +106,10 @@ export function TextBox(props: TextBoxProps) {
     type = 'text',
     inputMode = 'text',
   } = props;
-  const selection = useSelection(props.isProposed === true && props.isReadOnly !== true);
+  const selection = useSelection(
+    props.isProposed === true && props.isReadOnly !== true,
+    props.value,
+  );
   const handleKey = (event: KeyboardEvent) => {
     if (
       !isComposing(event.nativeEvent) &&

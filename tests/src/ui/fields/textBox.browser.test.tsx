@@ -66,6 +66,37 @@ it('selects a proposed text however the focus arrives, so that typing replaces i
   await expect.element(field).toHaveValue('0905');
 });
 
+function Late() {
+  const [value, setValue] = useState('');
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <>
+      <TextBox
+        label="Hobbs start"
+        value={value}
+        isProposed={!isTyped}
+        onChange={(text) => {
+          setValue(text);
+          setTyped(true);
+        }}
+      />
+      <button type="button" onMouseEnter={() => setValue('5848.9')}>
+        Load
+      </button>
+    </>
+  );
+}
+
+it('selects a proposed text that arrives in the focused field, and nothing while the user types (ENTRY-48)', async () => {
+  await render(<Late />);
+  const field = page.getByRole('textbox', { name: 'Hobbs start' });
+  await field.click();
+  await page.getByRole('button', { name: 'Load' }).hover();
+  await expect.element(field).toHaveValue('5848.9');
+  await userEvent.keyboard('5000.0');
+  await expect.element(field).toHaveValue('5000.0');
+});
+
 it('leaves a key of a composition to the input method (ENTRY-50)', async () => {
   const onKey = vi.fn(() => true);
   await render(<TextBox label="Time in" value="" onChange={() => undefined} onKey={onKey} />);
