@@ -40,7 +40,10 @@ export const keyGroups: readonly KeyGroup[] = [
       ),
     ],
   },
-  { where: 'Guided forms', lines: [line('Next step, from a field of one line', 'Enter')] },
+  {
+    where: 'Dispatch forms',
+    lines: [line('Next row, step or section, from a field of one line', 'Enter')],
+  },
   { where: 'A record that is read', lines: [line('Edit', 'E')] },
   {
     where: 'Approvals',
