@@ -132,10 +132,7 @@ class Client {
     await flight.pick('Mission type', 'Training');
     // A helicopter's flight has a type.
     const type = page.getByRole('combobox', { name: 'Flight type' });
-    if (await type.isVisible()) {
-      await type.press('ArrowDown');
-      await page.getByRole('option').first().click();
-    }
+    if (await type.isVisible()) await flight.pick('Flight type', 'Reco');
     await flight
       .field('Date')
       .fill(`${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`);

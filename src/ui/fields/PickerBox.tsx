@@ -95,7 +95,10 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
   const [entry, setEntry] = useState<Entry>({ value, text: null });
   const list = useRef<ListState>(null);
   const isTyping = isInUse && entry.isTyped === true && entry.text?.trim() !== '';
-  const shownValue = isTyping ? entry.value : value;
+  // The value with which the list opened. A list closes when its field's value changes, so one that
+  // arrives while the user looks at the list is shown after it.
+  const [openedWith, setOpenedWith] = useState<string | null>(null);
+  const shownValue = isTyping ? entry.value : (openedWith ?? value);
   const chosen = options.find((o) => o.id === shownValue);
   const ownText = entry.value === shownValue ? entry.text : null;
   const typed = ownText ?? chosen?.label ?? '';
@@ -103,6 +106,7 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
   const shown = isOpenText ? matching(options, typed) : options;
   const listed = isInUse ? shown : chosen === undefined ? none : [chosen];
   const take = (id: string) => {
+    setOpenedWith(null);
     setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
     if (id !== value) onChange(id);
     // A list closes on its own only if its field's value changes.
@@ -117,6 +121,7 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
   };
   // Text and value are both controlled, so ComboBox sets neither by itself.
   const type = (text: string) => {
+    setOpenedWith(null);
     setEntry({ value: shownValue, text, isTyped: true });
     onType?.(text);
     if (text === '' && value !== '') onChange('');
@@ -134,6 +139,7 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
     list,
     isInUse,
     setIsInUse,
+    hold: (isOpen: boolean) => setOpenedWith(isOpen && !isTyping ? value : null),
     take,
     leave,
     type,
@@ -212,6 +218,7 @@ export function PickerBox(props: PickerBoxProps) {
       items={entry.listed}
       inputValue={typed}
       onInputChange={entry.type}
+      onOpenChange={entry.hold}
       value={shownValue === '' ? null : shownValue}
       onChange={(key) => choose(entry, key === null ? '' : String(key), eventNow())}
       // A value that arrives while the field has the focus, such as from a stored draft, must not
@@ -265,12 +272,12 @@ const OptionList = ({ count, shown, value }: OptionListProps) => (
     {count > VIRTUAL_FROM ? (
       <Virtualizer layout={ListLayout} layoutOptions={OPTION}>
         <Options
-          className="max-h-80 w-full overflow-auto outline-none"
+          className="max-h-80 w-full overflow-auto overscroll-contain outline-none"
           opensAt={shown.findIndex(({ id }) => id === value)}
         />
       </Virtualizer>
     ) : (
-      <Options className="max-h-80 overflow-auto p-1 outline-none" />
+      <Options className="max-h-80 overflow-auto overscroll-contain p-1 outline-none" />
     )}
   </Popover>
 );

@@ -151,6 +151,25 @@ it('keeps the text and the list of a person who types while a default arrives (E
   await expect.element(field).toHaveValue('Initial attack');
 });
 
+it('keeps its list open when a default arrives, and shows the default once the list closes (ENTRY-10)', async () => {
+  const { told, field, set } = await shown();
+  await field.click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(optionNames).toHaveLength(3);
+  set('Training');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(optionNames).toHaveLength(3);
+  await expect.element(field).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('Training');
+  await userEvent.keyboard('{ArrowDown}');
+  set('Initial attack');
+  await userEvent.click(page.getByRole('option', { name: 'Extended attack' }));
+  await expect.element(field).toHaveValue('Extended attack');
+  await expect.poll(optionNames).toEqual([]);
+  expect(told.mock.calls).toEqual([['Extended attack']]);
+});
+
 it('applies a default that arrived while a person typed, on Escape (ENTRY-10)', async () => {
   const { told, field, set } = await shown();
   await type(field, 'Ini');
