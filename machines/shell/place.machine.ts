@@ -6,10 +6,11 @@ import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 
 /** The base named in the top bar, with its sunset. */
 export interface Place {
+  /** The base's name, or what the bar shows without a base. */
   readonly name: string;
   /** The sunset as an instant; null without coordinates. */
   readonly sunset: string | null;
-  /** The bases to choose from: those in use, by code. */
+  /** The bases to choose from: those in use, by code; first '' for all where the user sees all. */
   readonly bases: readonly Option[];
 }
 interface PlaceContext {

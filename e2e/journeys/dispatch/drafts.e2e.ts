@@ -40,6 +40,9 @@ test('drafts of different flights are kept separately; each is found again and d
     page.getByLabel('Notices').getByText('Draft kept. Continue it from New flight.'),
   ).toBeVisible();
 
+  await expect(page).toHaveURL('/');
+  await expect(kept).toContainText('2 kept, not saved yet');
+  await kept.getByRole('button', { name: 'Show' }).click();
   await expect(kept.getByRole('listitem')).toHaveText([/^T-85 New flight/, /^T-73 New flight/]);
   await expectAccessible(page);
   await press('Continue', 'T-73');

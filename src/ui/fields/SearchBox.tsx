@@ -40,7 +40,7 @@ export function SearchBox({
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts="/"
+        {...(hasShortcut ? { 'aria-keyshortcuts': '/' } : {})}
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -56,14 +56,15 @@ export function SearchBox({
         }}
         className={`${fieldInput} pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden`}
       />
-      {value === '' ? (
+      {value === '' && hasShortcut && (
         <kbd
           aria-hidden
           className="pointer-events-none absolute top-1/2 right-2 hidden -translate-y-1/2 rounded-[3px] border border-field-line px-1 text-xs text-ink-3 md:block"
         >
           /
         </kbd>
-      ) : (
+      )}
+      {value !== '' && (
         <button
           type="button"
           aria-label="Clear the search"

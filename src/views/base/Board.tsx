@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ageText, type BoardRow } from '../../../domain/base/board.ts';
+import { COMPACT_FROM, filterBoard } from '../../../domain/base/filterBoard.ts';
 import { kindTexts, ordersOf } from '../../../domain/base/kinds.ts';
 import { dropInOrder } from '../../../domain/base/rotation.ts';
 import { shortMoment } from '../../../domain/dates/momentText.ts';
@@ -13,11 +14,12 @@ import type { CloseOutSnapshot } from '../../../machines/dispatch/closeOut/close
 import type { OutboxRef, OutboxSnapshot } from '../../../machines/outbox/outbox.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
+import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { DragRow } from '../../ui/lists/DragRow.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AvailabilityButton } from '../closeOut/AvailabilityButton.tsx';
-import { CloseOutForm } from '../closeOut/CloseOutForm.tsx';
+import { CloseOutForm, CloseOutNames } from '../closeOut/CloseOutForm.tsx';
 import { FlightOpener } from '../closeOut/FlightOpener.tsx';
 import { IncidentName } from '../incidents/IncidentName.tsx';
 import { NotSent } from '../records/NotSent.tsx';
@@ -45,6 +47,8 @@ interface RowProps {
   readonly rights: BaseRights;
 }
 interface LineProps extends RowProps {
+  /** One line per aircraft, on a wide screen (BASE-32). */
+  readonly isCompact: boolean;
   /** Entries not sent yet. */
   readonly outbox: OutboxRef;
   /** Available aircraft of the same kind, in dispatch order. */
@@ -56,6 +60,7 @@ function Actions({
   work,
   row,
   order,
+  isCompact,
   rights: { mayEdit, mayDispatch },
 }: Omit<LineProps, 'outbox'>) {
   const baseId = useSelector(base, selectBaseId);
@@ -86,7 +91,7 @@ function Actions({
           size="inputAction"
           aria-label={`New flight of ${radioId}`}
         >
-          New flight
+          {isCompact ? 'Flight' : 'New flight'}
         </Link>
       )}
       {mayDispatch && (
@@ -109,21 +114,28 @@ function Actions({
           Preload
         </Link>
       )}
-      {mayEdit && <AvailabilityButton work={work} row={row} />}
+      {mayEdit && <AvailabilityButton work={work} row={row} isShort={isCompact} />}
       {mayEdit && <RotationMenu work={work} row={row} order={order} />}
     </>
   );
 }
 
 /** The aircraft, with a link to its open flight. */
-function Aircraft({ row, outbox, rights }: Pick<LineProps, 'row' | 'outbox' | 'rights'>) {
+function Aircraft({
+  row,
+  outbox,
+  rights,
+  isCompact,
+}: Pick<LineProps, 'row' | 'outbox' | 'rights' | 'isCompact'>) {
   const { flight } = row;
   const entries = useSelector(outbox, selectEntries);
   const entryKey = waitingDispatches(entries).find(
     (e) => queuedId(e) === flight?.id,
   )?.idempotencyKey;
   return (
-    <div className="w-40 min-w-0">
+    <div
+      className={`w-40 min-w-0 ${isCompact ? 'xl:flex xl:w-36 xl:shrink-0 xl:items-baseline xl:gap-2' : ''}`}
+    >
       <p className="flex flex-wrap items-baseline gap-x-2">
         {flight === null ? (
           <span className="text-lg font-semibold">{row.radioId}</span>
@@ -138,34 +150,38 @@ function Aircraft({ row, outbox, rights }: Pick<LineProps, 'row' | 'outbox' | 'r
           />
         )}
         {entryKey !== undefined && <NotSent />}
-        <span className="text-sm text-ink-3">{row.registration}</span>
+        <span className={`text-sm text-ink-3 ${isCompact ? 'xl:hidden' : ''}`}>
+          {row.registration}
+        </span>
       </p>
-      <p className="text-sm text-ink-2">{row.typeName}</p>
+      <p className="truncate text-sm text-ink-2">{row.typeName}</p>
     </div>
   );
 }
 
-const Status = ({ row }: Pick<LineProps, 'row'>) => (
-  <div className="w-56">
+const Status = ({ row, isCompact }: Pick<LineProps, 'row' | 'isCompact'>) => (
+  <div
+    className={`w-56 ${isCompact ? 'xl:flex xl:w-64 xl:shrink-0 xl:items-baseline xl:gap-2' : ''}`}
+  >
     <p className="flex items-baseline gap-2">
       <StatusMark status={row.status} />
       {row.rotation !== null && (
-        <span className="text-sm text-ink-2" title="Place in the rotation">
+        <span className="text-sm whitespace-nowrap text-ink-2" title="Place in the rotation">
           <span className="sr-only">place in the rotation </span>
           {kindTexts[row.kind]} #{row.rotation}
         </span>
       )}
     </p>
     {row.since !== '' && (
-      <p className="text-sm text-ink-3">
-        since {row.since} · {ageText(row.minutes)}
+      <p className="truncate text-sm text-ink-3">
+        {isCompact ? row.since : `since ${row.since}`} · {ageText(row.minutes)}
       </p>
     )}
   </div>
 );
 
 /** The aircraft's incident, the reason if it is unavailable, and its figures of the day. */
-function Details({ base, row }: Pick<LineProps, 'base' | 'row'>) {
+function Details({ base, row, isCompact }: Pick<LineProps, 'base' | 'row' | 'isCompact'>) {
   const now = useSelector(base, selectNow);
   const { flight, mark } = row;
   const facts = [
@@ -175,13 +191,17 @@ function Details({ base, row }: Pick<LineProps, 'base' | 'row'>) {
     ...(row.agent === '' ? [] : [row.agent]),
   ];
   return (
-    <div className="min-w-40 flex-1 text-sm">
+    <div
+      className={`min-w-40 flex-1 text-sm ${isCompact ? 'xl:flex xl:min-w-0 xl:gap-2 xl:overflow-hidden xl:whitespace-nowrap xl:[&_a]:whitespace-nowrap!' : ''}`}
+    >
       {row.incident !== '' && (
-        <p className="text-base">
+        <p className={isCompact ? 'xl:text-sm' : 'text-base'}>
           <IncidentName label={row.incident} incidentId={row.incidentId} />
         </p>
       )}
-      {row.timeOut !== '' && <p className="text-ink-2">Time out {row.timeOut}</p>}
+      {row.timeOut !== '' && (
+        <p className={`text-ink-2 ${isCompact ? 'xl:hidden' : ''}`}>Time out {row.timeOut}</p>
+      )}
       {mark !== null && (
         <p>
           {mark.reason}
@@ -195,7 +215,7 @@ function Details({ base, row }: Pick<LineProps, 'base' | 'row'>) {
   );
 }
 
-function Line({ base, outbox, work, row, order, rights }: LineProps) {
+function Line({ base, outbox, work, row, order, rights, isCompact }: LineProps) {
   const closeOut = useSelector(base, selectCloseOut);
   const { flight } = row;
   const held = useSelector(closeOut, selectHeld);
@@ -219,11 +239,11 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
           order: dropInOrder(order, id, row.assetId),
         })
       }
-      className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
+      className={`flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 ${isCompact ? 'xl:flex-nowrap xl:items-center xl:gap-x-3 xl:py-0.5' : ''}`}
     >
-      <Aircraft row={row} outbox={outbox} rights={rights} />
-      <Status row={row} />
-      <Details base={base} row={row} />
+      <Aircraft row={row} outbox={outbox} rights={rights} isCompact={isCompact} />
+      <Status row={row} isCompact={isCompact} />
+      <Details base={base} row={row} isCompact={isCompact} />
       {closes !== undefined && rights.mayDispatch && closeOut !== undefined && (
         <CloseOutForm
           closeOut={closeOut}
@@ -231,11 +251,19 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
           dispatchNumber={closes.dispatchNumber}
           radioId={row.radioId}
           drops={closes.drops}
+          isInTable={isCompact}
         />
       )}
       {flight === null && (
         <div className="flex flex-wrap gap-1.5">
-          <Actions base={base} work={work} row={row} order={order} rights={rights} />
+          <Actions
+            base={base}
+            work={work}
+            row={row}
+            order={order}
+            rights={rights}
+            isCompact={isCompact}
+          />
         </div>
       )}
     </DragRow>
@@ -246,11 +274,19 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
  * The board: what every aircraft of the base is doing now, those out first, then in rotation order
  * (BASE-3).
  */
-export function Board({ base, outbox, work, rights }: Omit<LineProps, 'row' | 'order'>) {
-  const rows = useSelector(base, selectBoard);
+export function Board({
+  base,
+  outbox,
+  work,
+  rights,
+}: Omit<LineProps, 'row' | 'order' | 'isCompact'>) {
+  const all = useSelector(base, selectBoard);
+  const [typed, setTyped] = useState('');
+  const rows = useMemo(() => (all === null ? null : filterBoard(all, typed)), [all, typed]);
+  const isCompact = (all?.length ?? 0) >= COMPACT_FROM;
   const rotations = useSelector(base, selectRotations);
   const now = useSelector(base, selectNow);
-  const orders = useMemo(() => ordersOf(rows ?? [], rotations), [rows, rotations]);
+  const orders = useMemo(() => ordersOf(all ?? [], rotations), [all, rotations]);
   const name = useSelector(base, selectBaseName);
   const assign = (
     <Button
@@ -264,15 +300,30 @@ export function Board({ base, outbox, work, rights }: Omit<LineProps, 'row' | 'o
     <SectionCard
       id="board"
       title="Today's board"
-      {...(rows === null ? {} : { count: rows.length })}
+      {...(all === null ? {} : { count: all.length })}
+      action={
+        isCompact && (
+          <SearchBox
+            label="Filter by kind, state or text"
+            value={typed}
+            onChange={setTyped}
+            hasShortcut={false}
+            className="w-64 max-w-full"
+          />
+        )
+      }
     >
       {rows === null && <Missing what="dispatches" isForbidden={!rights.seesDispatches} />}
-      {rows?.length === 0 && (
+      {all !== null && all.length > 0 && rows?.length === 0 && (
+        <EmptyState>Nothing matches "{typed}".</EmptyState>
+      )}
+      {all?.length === 0 && (
         <EmptyState action={rights.mayEdit ? assign : undefined}>
           No aircraft are assigned to {name} today.
         </EmptyState>
       )}
       <Rotations work={work} orders={orders} now={now} mayEdit={rights.mayEdit} />
+      {isCompact && rights.mayDispatch && <CloseOutNames className="xl:flex" />}
       <ul>
         {rows?.map((row) => (
           <Line
@@ -283,6 +334,7 @@ export function Board({ base, outbox, work, rights }: Omit<LineProps, 'row' | 'o
             row={row}
             order={orders.find((o) => o.kind === row.kind)?.assetIds ?? []}
             rights={rights}
+            isCompact={isCompact}
           />
         ))}
       </ul>

@@ -25,15 +25,20 @@ export interface CloseOutFormProps {
   readonly radioId: string;
   /** The flight can have loads. */
   readonly drops: boolean;
+  /** On a wide screen the list names the fields above its rows. */
+  readonly isInTable?: boolean;
 }
 interface TypedProps {
   readonly closeOut: CloseOutRef;
   readonly dispatchId: string;
   readonly drops: boolean;
+  readonly isInTable: boolean;
   readonly isDisabled: boolean;
 }
+/** Hides the fields' labels on a wide screen, except from screen readers. */
+const unlabeled = 'lg:[&_label]:sr-only';
 /** Time in, Hobbs end, and gallons for an aircraft that drops. */
-function TypedFields({ closeOut, dispatchId, drops, isDisabled }: TypedProps) {
+function TypedFields({ closeOut, dispatchId, drops, isInTable, isDisabled }: TypedProps) {
   const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
   const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);
   const gallons = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).gallons);
@@ -44,7 +49,7 @@ function TypedFields({ closeOut, dispatchId, drops, isDisabled }: TypedProps) {
     <>
       <TextBox
         label="Time in"
-        className="w-20 pointer-coarse:w-28"
+        className={`w-20 pointer-coarse:w-28 ${isInTable ? `lg:w-18 ${unlabeled}` : ''}`}
         placeholder="HH:mm"
         action={{
           label: 'Now',
@@ -64,7 +69,7 @@ function TypedFields({ closeOut, dispatchId, drops, isDisabled }: TypedProps) {
       />
       <TextBox
         label="Hobbs end"
-        className="w-20"
+        className={`w-20 ${isInTable ? `lg:w-19 ${unlabeled}` : ''}`}
         inputMode="decimal"
         value={hobbsEnd}
         isDisabled={isDisabled}
@@ -73,13 +78,14 @@ function TypedFields({ closeOut, dispatchId, drops, isDisabled }: TypedProps) {
       {drops && (
         <TextBox
           label="Gallons"
-          className="w-16"
+          className={`w-16 ${isInTable ? `lg:w-15 ${unlabeled}` : ''}`}
           inputMode="numeric"
           value={gallons}
           isDisabled={isDisabled}
           onChange={type('gallons')}
         />
       )}
+      {!drops && isInTable && <span className="w-15 max-lg:hidden" />}
     </>
   );
 }
@@ -115,6 +121,22 @@ function Answer({ closeOut, held, findings }: AnswerProps) {
   );
 }
 
+/**
+ * The names of the fields above a list of these forms on a wide screen. Each field keeps its own
+ * name for screen readers.
+ */
+export const CloseOutNames = ({ className }: { readonly className: string }) => (
+  <p
+    aria-hidden
+    className={`sticky top-0 z-10 hidden justify-end gap-1.5 border-b border-line bg-surface px-3 py-0.5 text-xs text-ink-3 ${className}`}
+  >
+    <span className="w-18">Time in</span>
+    <span className="w-19">Hobbs end</span>
+    <span className="w-15">Gallons</span>
+    <span className="w-15" />
+  </p>
+);
+
 /** The inline form that closes an open flight (HOME-2, HOME-15, BASE-13). */
 export function CloseOutForm({
   closeOut,
@@ -122,6 +144,7 @@ export function CloseOutForm({
   dispatchNumber,
   radioId,
   drops,
+  isInTable = false,
 }: CloseOutFormProps) {
   const closing = useSelector(closeOut, selectClosing);
   const isSaving = useSelector(closeOut, selectIsSaving);
@@ -135,7 +158,7 @@ export function CloseOutForm({
       noValidate
       // An aircraft out twice by mistake has two of these forms; the number distinguishes them.
       aria-label={`Close ${isNotSent({ dispatchNumber }) ? 'the flight not sent yet' : `flight ${dispatchNumber}`} of ${radioId}`}
-      className="flex flex-col gap-2"
+      className={`flex flex-col gap-2 ${isInTable ? 'max-lg:order-2' : ''}`}
       onFocus={() => closeOut.send({ type: 'row.entered', dispatchId })}
       onBlur={(event) => {
         const { currentTarget, relatedTarget } = event;
@@ -158,10 +181,16 @@ export function CloseOutForm({
           closeOut={closeOut}
           dispatchId={dispatchId}
           drops={drops}
+          isInTable={isInTable}
           isDisabled={mine !== null && isSaving}
         />
         {held === null && (
-          <Button type="submit" variant="outline" isDisabled={isSaving}>
+          <Button
+            type="submit"
+            variant="outline"
+            isDisabled={isSaving}
+            {...(isInTable ? { className: 'lg:w-15 lg:px-2!' } : {})}
+          >
             Close
           </Button>
         )}

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Fragment } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { ageText, type BoardRow } from '../../../domain/base/board.ts';
+import { filterBoard } from '../../../domain/base/filterBoard.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
+import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AvailabilityButton } from '../closeOut/AvailabilityButton.tsx';
@@ -13,6 +15,9 @@ const selectRows = (s: HomeSnapshot) => s.context.standing;
 const selectIsEmpty = (s: HomeSnapshot) =>
   s.context.standing.length === 0 && s.context.out.length === 0;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
+
+/** Fewer aircraft are seen at a glance. */
+const FILTER_FROM = 7;
 
 interface Rights {
   readonly canEdit: boolean;
@@ -30,27 +35,23 @@ function Row({
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
   const detail = mark === null ? row.agent : `${mark.reason}, since ${row.since}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 last:border-b-0">
-      <span className="w-5 text-right text-sm text-ink-3" title="Place in the rotation">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 last:border-b-0 lg:flex-nowrap lg:gap-x-2 lg:px-3 lg:py-0">
+      <span className="w-5 shrink-0 text-right text-sm text-ink-3" title="Place in the rotation">
         {row.rotation !== null && <span className="sr-only">place in the rotation </span>}
         {row.rotation ?? '–'}
       </span>
-      <span className="w-28 truncate">
+      <span className="w-28 truncate lg:w-auto lg:shrink-0" title={row.typeName}>
         <strong className="font-semibold">{radioId}</strong>{' '}
-        <span className="text-sm text-ink-3">{row.typeName}</span>
+        <span className="text-sm text-ink-3 lg:max-2xl:hidden">{row.typeName}</span>
       </span>
-      <span className="min-w-28 flex-1 truncate text-sm">
+      <span className="min-w-28 flex-1 truncate text-sm lg:min-w-0" title={detail}>
         <StatusMark status={row.status} />{' '}
-        <span className="text-ink-3">
+        <span className="text-ink-3 lg:max-[1359px]:hidden">
           {row.since === '' || mark !== null ? '' : ageText(row.minutes)}
         </span>
-        {detail !== '' && (
-          <span className={`block text-ink-2 ${mark === null ? 'truncate' : 'whitespace-normal'}`}>
-            {detail}
-          </span>
-        )}
+        {detail !== '' && <span className="text-ink-2 max-lg:block"> {detail}</span>}
       </span>
-      <span className="flex gap-1.5">
+      <span className="flex shrink-0 gap-1.5 lg:gap-1">
         {canEdit && mark === null && (
           <>
             <Link
@@ -81,7 +82,7 @@ function Row({
             Dispatch anyway
           </Link>
         )}
-        {canMark && <AvailabilityButton work={work} row={row} />}
+        {canMark && <AvailabilityButton work={work} row={row} isShort />}
       </span>
     </li>
   );
@@ -95,7 +96,9 @@ export function AtBase({
   canMark,
   canManage,
 }: Rights & { readonly home: HomeRef; readonly work: BaseWorkRef; readonly canManage: boolean }) {
-  const rows = useSelector(home, selectRows);
+  const all = useSelector(home, selectRows);
+  const [typed, setTyped] = useState('');
+  const rows = useMemo(() => filterBoard(all, typed), [all, typed]);
   const isEmpty = useSelector(home, selectIsEmpty);
   const baseId = useSelector(home, selectBaseId);
   const assign = (
@@ -104,13 +107,28 @@ export function AtBase({
     </Link>
   );
   return (
-    <Panel title="At base" count={rows.length}>
+    <Panel
+      title="At base"
+      count={all.length}
+      action={
+        all.length >= FILTER_FROM && (
+          <SearchBox
+            label="Filter aircraft"
+            value={typed}
+            onChange={setTyped}
+            hasShortcut={false}
+            className="w-44 max-w-1/2 [&_input]:h-7!"
+          />
+        )
+      }
+    >
       {isEmpty && (
         <EmptyState action={canManage ? assign : undefined}>
           No aircraft are assigned to your base. Assign aircraft or choose another base.
         </EmptyState>
       )}
-      {!isEmpty && rows.length === 0 && <EmptyState>Every aircraft of the base is out.</EmptyState>}
+      {!isEmpty && all.length === 0 && <EmptyState>Every aircraft of the base is out.</EmptyState>}
+      {all.length > 0 && rows.length === 0 && <EmptyState>Nothing matches "{typed}".</EmptyState>}
       <ul>
         {rows.map((row) => (
           <Fragment key={row.assetId}>

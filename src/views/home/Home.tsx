@@ -81,7 +81,7 @@ function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'sav
   const canEdit = isAllowed(permissions, 'Dispatch', 'Edit');
   return (
     <>
-      <div className="grid min-h-0 flex-[3] grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
+      <div className="grid min-h-0 shrink grid-cols-1 gap-3 lg:grid-cols-[minmax(0,65fr)_minmax(0,35fr)] min-[1360px]:grid-cols-[minmax(0,63fr)_minmax(0,37fr)] lg:grid-rows-[minmax(0,1fr)]">
         <OutNow home={home} outbox={outbox} canEdit={canEdit} />
         <AtBase
           home={home}
@@ -91,7 +91,7 @@ function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'sav
           canManage={visit('/base-management')}
         />
       </div>
-      <div className="grid min-h-0 flex-[2] grid-cols-1 gap-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)_minmax(0,5fr)] lg:grid-rows-[minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:min-h-[120px] lg:grid-cols-[minmax(0,10fr)_minmax(0,5fr)_minmax(0,5fr)] lg:grid-rows-[minmax(0,1fr)]">
         <IncidentsToday home={home} canEdit={canEdit} />
         <NeedsAttention home={home} mayVisit={visit} />
         <RecentEntries home={home} canEdit={canEdit} />
@@ -121,7 +121,7 @@ function Board(props: BoardProps) {
     );
   if (variant === 'analyst') return <AnalystBoard {...props} />;
   if (baseId !== '') return <BaseBoard {...props} />;
-  return hasBases ? <EmptyState>Choose your base to see its board.</EmptyState> : null;
+  return hasBases ? <EmptyState>Choose a base in the top bar to see its board.</EmptyState> : null;
 }
 
 /** The board of one base, in the order of a dispatcher's work (HOME-1). */
@@ -148,7 +148,7 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
   const command = () => home.send({ type: 'command.opened' });
   useHotkeys('/', command, { ...singleKey, enabled: canEdit && hasShortcuts, useKey: true });
   const visit = (path: string) => canVisit(path, facts);
-  const drafts = <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />;
+  const isBoard = isShown && work !== undefined;
   return (
     <div
       data-fits
@@ -165,12 +165,15 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
         </EmptyState>
       )}
       {isPending && <Skeleton lines={8} />}
-      {!isShown && drafts}
-      {isShown && work !== undefined && (
+      {isBoard && (
         <>
           <HomeBar home={home} session={session} />
           <SetupList home={home} />
-          {drafts}
+        </>
+      )}
+      <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />
+      {isBoard && (
+        <>
           <Board
             home={home}
             session={session}

@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
-import { CloseOutForm } from '../closeOut/CloseOutForm.tsx';
+import { CloseOutForm, CloseOutNames } from '../closeOut/CloseOutForm.tsx';
 import { FlightOpener } from '../closeOut/FlightOpener.tsx';
 import { IncidentName } from '../incidents/IncidentName.tsx';
 import { NotSent } from '../records/NotSent.tsx';
@@ -101,9 +101,9 @@ function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightP
   const work = useSelector(home, selectWork);
   const { twin } = row;
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-1.5 last:border-b-0">
-      <div className="min-w-34 flex-1">
-        <p className="flex flex-wrap items-center gap-2">
+    <li className="border-b border-line px-4 py-1.5 last:border-b-0 lg:px-3 lg:py-px">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 lg:flex-nowrap lg:items-center lg:gap-x-2">
+        <p className="flex flex-wrap items-center gap-x-2 max-lg:order-first lg:w-16 lg:shrink-0 lg:flex-col lg:items-start lg:[&>*:first-child]:leading-5!">
           <FlightOpener
             dispatchId={row.dispatchId}
             radioId={row.radioId}
@@ -111,38 +111,46 @@ function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightP
             outbox={outbox}
             canEdit={canEdit}
           />
-          <span className="text-sm text-ink-3">{row.typeName}</span>
+          <span className="text-sm text-ink-3 lg:max-w-full lg:truncate lg:text-xs lg:leading-4">
+            {row.typeName}
+          </span>
         </p>
-        <p>
-          <IncidentName label={row.incident} incidentId={row.incidentId} />
+        <div className="min-w-0 max-lg:order-1 max-lg:basis-full lg:flex-1 lg:text-xs lg:max-[1359px]:[&_a]:text-xs! min-[1360px]:text-sm">
+          <p
+            className={`lg:leading-4 ${row.agent === '' ? 'lg:line-clamp-2' : 'lg:line-clamp-1'}`}
+            title={row.incident}
+          >
+            <IncidentName label={row.incident} incidentId={row.incidentId} />
+          </p>
+          {row.agent !== '' && (
+            <p className="truncate text-sm text-ink-2 lg:text-xs" title={row.agent}>
+              {row.agent}
+            </p>
+          )}
+        </div>
+        <p className="flex flex-wrap items-center justify-end gap-x-2 text-right max-lg:flex-1 lg:shrink-0 lg:flex-nowrap">
+          <span translate="no">
+            <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
+          </span>
+          <span className="text-xs leading-4 text-ink-3 max-lg:basis-full lg:w-28 lg:whitespace-nowrap">
+            {row.since !== '' && <span className="block">out {row.since}</span>}
+            {row.hobbs !== '' && <span className="block">{row.hobbs}</span>}
+          </span>
         </p>
-        {row.agent !== '' && <p className="text-sm text-ink-2">{row.agent}</p>}
-        {twin !== null && (
-          <OutTwice
-            work={canEdit && twin.isSame && isOwn ? work : undefined}
-            row={row}
-            twin={twin}
+        {entryKey !== undefined && <NotSent />}
+        {canEdit && closeOut !== undefined && (
+          <CloseOutForm
+            closeOut={closeOut}
+            dispatchId={row.dispatchId}
+            dispatchNumber={row.dispatchNumber}
+            radioId={row.radioId}
+            drops={row.drops}
+            isInTable
           />
         )}
       </div>
-      <p className="pt-1 text-right">
-        <span translate="no">
-          <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
-        </span>
-        {row.since !== '' && (
-          <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>
-        )}
-        {row.hobbs !== '' && <span className="block max-w-40 text-xs text-ink-3">{row.hobbs}</span>}
-      </p>
-      {entryKey !== undefined && <NotSent />}
-      {canEdit && closeOut !== undefined && (
-        <CloseOutForm
-          closeOut={closeOut}
-          dispatchId={row.dispatchId}
-          dispatchNumber={row.dispatchNumber}
-          radioId={row.radioId}
-          drops={row.drops}
-        />
+      {twin !== null && (
+        <OutTwice work={canEdit && twin.isSame && isOwn ? work : undefined} row={row} twin={twin} />
       )}
     </li>
   );
@@ -171,6 +179,7 @@ export function OutNow({ home, outbox, canEdit }: OutProps) {
   return (
     <Panel title="Out now" count={out.length}>
       {rows.length === 0 && <EmptyState>No aircraft are out.</EmptyState>}
+      {rows.length > 0 && canEdit && <CloseOutNames className="lg:flex" />}
       <ul>
         {rows.map((row) => (
           <OpenFlight

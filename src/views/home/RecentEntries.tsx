@@ -55,7 +55,10 @@ export function RecentEntries({
               <StatusMark status={r.status} />
             </p>
             <p className="flex items-baseline gap-3 leading-6">
-              <span className="min-w-0 flex-1 truncate text-ink-2">
+              <span
+                className="min-w-0 flex-1 text-ink-2 [&_a]:block! [&_a]:truncate [&_a]:whitespace-nowrap!"
+                title={r.incident}
+              >
                 <IncidentName label={r.incident} incidentId={r.incidentId} />
               </span>
               {canEdit && r.kind === 'flight' && (

@@ -23,18 +23,18 @@ export function TodayInNumbers({ home }: { readonly home: HomeRef }) {
   return (
     <section
       aria-label="Today in numbers"
-      className="card flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2"
+      className="card flex shrink-0 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5"
     >
-      <h2 className="text-base">Today in numbers</h2>
-      <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-1">
+      <h2 className="text-base lg:max-[1359px]:sr-only">Today in numbers</h2>
+      <dl className="flex flex-1 flex-wrap gap-x-4 min-[1360px]:gap-x-5 gap-y-1">
         {figures.map(({ label, text }) => (
-          <div key={label} className="flex items-baseline gap-2">
+          <div key={label} className="flex items-baseline gap-1.5">
             <dt className="text-sm text-ink-3">{label}</dt>
-            <dd className="flex items-baseline gap-2">
+            <dd className="flex items-baseline gap-1.5">
               <strong translate="no" className="font-semibold">
                 {text(numbers.today)}
               </strong>
-              <span className="text-sm text-ink-3">last week {text(numbers.lastWeek)}</span>
+              <span className="text-xs text-ink-3">last week {text(numbers.lastWeek)}</span>
             </dd>
           </div>
         ))}

@@ -22,11 +22,11 @@ export function PlaceMenu({ place, path, ownBaseId, mayOpen, onOpen }: PlaceMenu
   if (found === null) return null;
   const act = (id: string) => {
     if (id === 'board') onOpen(`/base-management?baseId=${baseId}`);
-    else place.send({ type: 'base.picked', baseId: id, path });
+    else place.send({ type: 'base.picked', baseId: id === 'all' ? '' : id, path });
   };
   const item = ({ id, label }: (typeof found.bases)[number]) => (
-    <MenuItem key={id} id={id} isChosen={id === baseId}>
-      {id === ownBaseId ? `${label}, my base` : label}
+    <MenuItem key={id} id={id === '' ? 'all' : id} isChosen={id === baseId}>
+      {id === ownBaseId && id !== '' ? `${label}, my base` : label}
     </MenuItem>
   );
   return (
@@ -43,7 +43,7 @@ export function PlaceMenu({ place, path, ownBaseId, mayOpen, onOpen }: PlaceMenu
         </>
       }
     >
-      {mayOpen && <MenuItem id="board">Base management</MenuItem>}
+      {mayOpen && baseId !== '' && <MenuItem id="board">Base management</MenuItem>}
       <MenuSection title="Work for">
         {found.bases
           .toSorted((a, b) => Number(b.id === ownBaseId) - Number(a.id === ownBaseId))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { providePlace } from '../../../../src/app/shell/providePlace.ts';
-import { fakeServices, runEffect } from '../../support/fakeServices.ts';
+import { type FakeSession, fakeServices, runEffect } from '../../support/fakeServices.ts';
 
 const hemet = {
   id: 'hmt',
@@ -11,29 +11,50 @@ const hemet = {
   longitude: -117,
   assignments: [],
 };
-const placeOf = async (baseId: string, more: object = {}) => {
-  const { services, asked } = fakeServices({
-    listBases: () => ({ bases: [{ ...hemet, ...more }] }),
-  });
-  return {
-    place: await runEffect(providePlace(services), 'loadPlace', { baseId, day: '2026-07-14' }),
-    asked,
-  };
-};
+const placeOf = (
+  baseId: string,
+  { bases = [hemet], ...session }: FakeSession & { readonly bases?: readonly object[] } = {},
+) =>
+  runEffect(
+    providePlace(fakeServices({ listBases: () => ({ bases }) }, session).services),
+    'loadPlace',
+    {
+      baseId,
+      day: '2026-07-14',
+    },
+  );
 
-it('returns the base with its sunset, without a base, a deleted one, and one without coordinates (LOOK-11)', async () => {
-  expect((await placeOf('hmt')).place).toEqual({
+it('returns the base with its sunset, if it has coordinates (LOOK-11)', async () => {
+  expect(await placeOf('hmt')).toEqual({
     name: 'Hemet (HMT)',
     sunset: expect.stringMatching(/^2026-07-15T02:\d\d/),
     bases: [{ id: 'hmt', label: 'HMT Hemet' }],
   });
-  expect((await placeOf('hmt', { latitude: null })).place).toEqual({
+  expect(await placeOf('hmt', { bases: [{ ...hemet, latitude: null }] })).toEqual({
     name: 'Hemet (HMT)',
     sunset: null,
     bases: [{ id: 'hmt', label: 'HMT Hemet' }],
   });
-  expect([(await placeOf('gone')).place, await placeOf('')]).toEqual([
-    null,
-    { place: null, asked: [] },
-  ]);
+});
+
+it.each(['', 'gone'])('offers a choice without a base in use: %j (LOOK-36)', async (baseId) => {
+  expect(await placeOf(baseId)).toEqual({
+    name: 'Choose a base',
+    sunset: null,
+    bases: [{ id: 'hmt', label: 'HMT Hemet' }],
+  });
+  expect(await placeOf(baseId, { bases: [] })).toBeNull();
+});
+
+it('offers all bases together to an analyst (HOME-8, LOOK-36)', async () => {
+  const permissions = [{ entityCode: 'CatisReports', action: 'View' }];
+  const person = { userId: 'u1', baseId: null, roles: [] };
+  expect(await placeOf('', { permissions, person })).toEqual({
+    name: 'All bases',
+    sunset: null,
+    bases: [
+      { id: '', label: 'All bases' },
+      { id: 'hmt', label: 'HMT Hemet' },
+    ],
+  });
 });

@@ -24,7 +24,10 @@ it('discards a kept draft unless another tab has it open (ENTRY-35, ENTRY-36)', 
     { id: 'a82', radioId: 'T-82' },
   ];
   await render(<KeptDrafts kept={ref} aircraft={aircraft} now="2025-07-14T22:30:00Z" />);
-  const buttons = page.getByRole('button');
+  // Several are one line until they are shown.
+  expect(page.getByRole('listitem').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Show' }).click();
+  const buttons = page.getByRole('list').getByRole('button');
   const names = buttons.elements().map((one) => one.getAttribute('aria-label')?.slice(0, 24));
   expect(names).toEqual([
     'Continue New flight, T-8',

@@ -6,6 +6,7 @@ import type { BoardRow } from '../../../../domain/base/board.ts';
 import { baseWorkMachine } from '../../../../machines/base/baseWork.machine.ts';
 import type { HomeRef } from '../../../../machines/home/home.machine.ts';
 import { AtBase } from '../../../../src/views/home/AtBase.tsx';
+import { standIn } from '../support/standIn.ts';
 import '../../../../src/ui/theme.css';
 
 const ready: BoardRow = {
@@ -84,3 +85,32 @@ it.each([
     expect(offered).toEqual(offers);
   },
 );
+
+it('shows twelve aircraft without scrolling at 1366 × 768, and filters them as the user types (HOME-3)', async () => {
+  await page.viewport(1366, 768);
+  const rows = Array.from({ length: 12 }, (_, n) => ({
+    ...ready,
+    assetId: `t${n}`,
+    radioId: `T-11${n}`,
+    kind: n < 6 ? 'tankers' : n < 9 ? 'helitack' : 'airAttack',
+    heading: n === 0 ? 'Tankers' : n === 6 ? 'Helitack' : n === 9 ? 'Air attack' : '',
+    minutes: 2879,
+    agent: n === 0 ? '1,200 gal PHOS-CHEK LC95A' : '',
+  }));
+  const { ref } = standIn<HomeRef>({ standing: rows, out: [], baseId: 'hmt' });
+  const work = createActor(baseWorkMachine, { input: { source: null } }).start();
+  await render(
+    // The panel's width there, and its height without drafts.
+    <div style={{ width: 427, height: 460, display: 'flex' }}>
+      <AtBase home={ref} work={work} canEdit canMark canManage={false} />
+    </div>,
+  );
+  const list = page.getByRole('group', { name: 'At base, list' }).element();
+  expect(list.scrollHeight).toBeLessThanOrEqual(list.clientHeight);
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+  const shown = () => page.getByRole('link', { name: /^New flight of/ }).elements().length;
+  await page.getByRole('searchbox', { name: 'Filter aircraft' }).fill('heli');
+  await expect.poll(shown).toBe(3);
+  await page.getByRole('searchbox', { name: 'Filter aircraft' }).fill('heli x');
+  await expect.element(page.getByText('Nothing matches "heli x".')).toBeVisible();
+});

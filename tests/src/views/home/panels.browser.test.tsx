@@ -268,6 +268,34 @@ it('shows each open flight’s load, its start, and the fields that close it (HO
   ]);
 });
 
+it('shows eight open flights without scrolling at 1366 × 768 (HOME-2)', async () => {
+  await page.viewport(1366, 768);
+  const rows = Array.from({ length: 8 }, (_, n) => ({
+    ...out,
+    dispatchId: `d${n}`,
+    radioId: `AA-11${n}`,
+    typeName: 'AT-802F',
+    incident: 'CA-RRU-099001 Lantern Ridge North Complex',
+    hobbs: 'Hobbs from 7263.4',
+    tone: 'error',
+    minutes: 1439,
+    drops: n > 3,
+  }));
+  const { home, outbox } = outNow(rows);
+  await render(
+    // The panel's width there, and its height without drafts.
+    <div style={{ width: 727, height: 460, display: 'flex' }}>
+      <OutNow home={home.ref} outbox={outbox.ref} canEdit />
+    </div>,
+  );
+  const list = page.getByRole('group', { name: 'Out now, list' }).element();
+  expect(list.scrollHeight).toBeLessThanOrEqual(list.clientHeight);
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+  const tops = (one: Element) =>
+    [...one.querySelectorAll('input')].map((i) => i.getBoundingClientRect().top);
+  for (const row of page.getByRole('listitem').elements()) expect(new Set(tops(row)).size).toBe(1);
+});
+
 it('offers no action on an open flight to users who cannot edit (HOME-2)', async () => {
   const { home, outbox } = outNow(twins);
   await render(<OutNow home={home.ref} outbox={outbox.ref} canEdit={false} />);
