@@ -105,3 +105,25 @@ test('all sections of the filter panel load after the first one (PERF-21)', asyn
   for (const name of ['Aircraft filters', 'Incident filters', 'Dispatch filters'])
     await expect(page.getByRole('region', { name })).toBeAttached();
 });
+
+test('the choices fit one line at 1366 px, with a long name, dates and a column across (RPT-143)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('analyst');
+  await visit(
+    page,
+    '/reports/catis/rw-aircraft-activity?dateMode=specific&start=2025-12-12&end=2026-11-20',
+  );
+  await page.getByRole('button', { name: /Across$/ }).click();
+  await page.getByRole('option', { name: 'Months', exact: true }).click();
+  const choices = page.getByRole('button', {
+    name: /(Report|Across|Figure|Group by|One row per)$|^(Date range|Filters)/,
+  });
+  await expect(choices).toHaveCount(7);
+  const boxes = await Promise.all((await choices.all()).map((choice) => choice.boundingBox()));
+  for (const box of boxes) {
+    expect(Math.abs((box?.y ?? 0) - (boxes[1]?.y ?? 0))).toBeLessThan(8);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1350);
+    expect(box?.width).toBeGreaterThan(30);
+  }
+});

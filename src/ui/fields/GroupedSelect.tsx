@@ -19,7 +19,7 @@ export interface GroupedSelectProps {
 }
 /** A select with grouped options; its value looks like a title. */
 export const GroupedSelect = ({ label, value, groups, onChange }: GroupedSelectProps) => (
-  <Select value={value} onChange={(key) => onChange(String(key ?? ''))}>
+  <Select className="min-w-0" value={value} onChange={(key) => onChange(String(key ?? ''))}>
     <Label className="sr-only">{label}</Label>
     <AriaButton className="flex max-w-full cursor-pointer items-center gap-1 rounded-field px-1 hover:bg-sunken">
       <SelectValue className="min-w-0 truncate text-lg font-semibold sm:text-xl" />

@@ -12,7 +12,7 @@ export type Pins = ReadonlyMap<number, Pin>;
 
 const totals: readonly ColumnKey[] = ['totalCost', 'totalCostExclAvailCost'];
 /** Space kept for other columns: a share of the room next to two totals, pixels next to one. */
-const LEFT_BESIDE_TWO = 0.4;
+const LEFT_BESIDE_TWO = 0.5;
 const PIXELS_BESIDE_ONE = 72;
 
 const sumOf = (widths: readonly number[], places: readonly number[]) =>

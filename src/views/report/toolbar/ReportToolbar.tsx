@@ -40,7 +40,7 @@ function WideToolbar({ report, choices, saved, exporter, sidebar, mayMail }: Rep
   const isAcross = useSelector(report, selectIsAcross);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 min-[1360px]:flex-nowrap min-[1360px]:gap-1.5">
         <PresetSelect report={report} />
         <RangeEditor report={report} />
         <DimensionSelect report={report} isInline />
