@@ -251,6 +251,9 @@ function checkedNumbers(
 /** The first cell from `from` on outside the bounds, -1 for none. */
 function firstOutside(cells: Cells, min: number, max: number, from: number): number {
   if (cells instanceof Float64Array) return firstOutsideWide(cells, min, max, from);
+  const last = 2 ** (8 * cells.BYTES_PER_ELEMENT - 1) - 1;
+  // No integer of this size is outside.
+  if (min < -last && max >= last) return -1;
   const low = Math.max(min, -LAST_NUMBER - 1);
   const high = Math.min(max, LAST_NUMBER);
   // Copied, because a loop that sees several kinds of arrays is several times slower.
