@@ -33,6 +33,12 @@ export const DutyQuery = z.object({
 });
 export const DutyList = z.object({ duty: z.array(DutyEntry) });
 
+/** The flight hours that limits leave a pilot or co-pilot today (LIM-14). */
+export const CrewLeft = z.object({ crewId: Id, hours: Hours });
+export type CrewLeft = z.output<typeof CrewLeft>;
+/** Pilots and co-pilots on duty in the last days. Any other has the whole day. */
+export const CrewLeftList = z.object({ left: z.array(CrewLeft) });
+
 export const LimitsQuery = z.object({ from: GivenDay, until: GivenDay });
 const LimitPerson = z.object({ crewId: Id, name: z.string(), vendorName: z.string() });
 /**

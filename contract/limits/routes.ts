@@ -1,5 +1,6 @@
 import { having, type RouteShape } from '../wire/route.ts';
 import {
+  CrewLeftList,
   DutyList,
   DutyQuery,
   Limits,
@@ -19,6 +20,15 @@ export const limitRoutes = {
       'What some people flew and stood by for, from 13 days before a day to 13 days after it.',
     query: DutyQuery,
     reply: DutyList,
+    needs: having('Dispatch.View'),
+    ours: true,
+  },
+  listCrewLeft: {
+    method: 'GET',
+    path: '/x/crew/left',
+    summary: 'Flight hours that limits leave each pilot and co-pilot today.',
+    reply: CrewLeftList,
+    unstored: true,
     needs: having('Dispatch.View'),
     ours: true,
   },

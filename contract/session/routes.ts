@@ -86,7 +86,7 @@ export const sessionRoutes = {
     path: '/x/account/draft-key',
     summary: "The caller's key for drafts and unsent entries in a browser.",
     reply: DraftKeyReply,
-    secret: true,
+    unstored: true,
     needs: 'signedIn',
     ours: true,
   },

@@ -48,8 +48,8 @@ export interface RouteShape {
   readonly once?: true;
   /** Honors If-Match: a caller with another version is refused. */
   readonly conditional?: true;
-  /** The reply holds a secret: a browser must not store it. */
-  readonly secret?: true;
+  /** A browser must not store the reply: it holds a secret, or is soon outdated. */
+  readonly unstored?: true;
   /** Rate-limited per address and minute. */
   readonly limited?: true;
   /** Error statuses in addition to those implied by the route's shape (`failuresOf`). */

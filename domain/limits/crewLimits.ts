@@ -1,15 +1,15 @@
 import { type DutyDay, type DutyDays, dayNumber, dayOfNumber, dutyBefore } from './duty.ts';
 
 /** Hours in hundredths. */
-const MAX_A_DAY = 800;
-const MAX_IN_SIX_DAYS = 4200;
+export const MAX_A_DAY = 800;
+export const MAX_IN_SIX_DAYS = 4200;
 const DAY_OFF_DUE = 3600;
 /** In minutes. */
-const LONGEST_DUTY = 14 * 60;
+export const LONGEST_DUTY = 14 * 60;
 export const SHORTEST_REST = 10 * 60;
 /** Maximum days on duty in any fourteen consecutive days. */
 const MAX_DAYS = 12;
-const SIX = 6;
+export const SIX = 6;
 const FOURTEEN = 14;
 
 /** A limit that a person's day exceeds; hours in hundredths. */
@@ -21,7 +21,7 @@ export type LimitWarning =
   | { readonly rule: 'L5'; readonly minutes: number; readonly start: number }
   | { readonly rule: 'L6'; readonly days: number };
 
-const flownIn = (days: DutyDays, from: number, length: number): number => {
+export const flownIn = (days: DutyDays, from: number, length: number): number => {
   let sum = 0;
   for (let day = from; day < from + length; day++) sum += days.get(day)?.flown ?? 0;
   return sum;

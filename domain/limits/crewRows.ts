@@ -11,7 +11,9 @@ import {
   dayOfNumber,
   dutyBefore,
   dutyDays,
+  LIMIT_REACH_DAYS,
 } from './duty.ts';
+import { leftText, leftToday } from './leftToday.ts';
 import { type NextStart, nextStart } from './nextStart.ts';
 import { limitText } from './texts.ts';
 
@@ -39,6 +41,7 @@ export interface CrewRow {
   readonly name: string;
   readonly vendorName: string;
   readonly cells: readonly DutyCell[];
+  /** "5.3 h and 6 h 40 of duty left; from tomorrow 05:00"; '' for days that don't reach today. */
   readonly next: string;
   /** Number of shown days that exceed a limit. */
   readonly broken: number;
@@ -91,6 +94,13 @@ export function nextText(next: NextStart, now: string): string {
   return at === '' ? `From ${day}` : `From ${day} ${at}`;
 }
 
+/** What is left of today, then the next start (LIM-13). */
+export function leftAndNextText(days: DutyDays, now: string): string {
+  const left = leftText(leftToday(now, days));
+  const next = nextText(nextStart(pacificDay(now), days), now);
+  return left === '' ? next : `${left}; ${next.charAt(0).toLowerCase()}${next.slice(1)}`;
+}
+
 /** The shown days, from `until` backwards. */
 export const shownDays = (until: string): string[] =>
   Array.from({ length: SHOWN_DAYS }, (_, n) => dayOfNumber(dayNumber(until) - n));
@@ -105,6 +115,7 @@ export const weekdayOf = (day: string): string =>
  */
 export function crewRows({ people, duty }: Limits, until: string, now: string): CrewRow[] {
   const shown = shownDays(until);
+  const reachesToday = Math.abs(dayNumber(until) - dayNumber(pacificDay(now))) <= LIMIT_REACH_DAYS;
   const of = new Map<string, Limits['duty'][number][]>();
   for (const entry of duty) of.set(entry.crewId, [...(of.get(entry.crewId) ?? []), entry]);
   return people
@@ -116,7 +127,7 @@ export function crewRows({ people, duty }: Limits, until: string, now: string): 
         name,
         vendorName,
         cells,
-        next: nextText(nextStart(pacificDay(now), days), now),
+        next: reachesToday ? leftAndNextText(days, now) : '',
         broken: cells.filter(({ warnings }) => warnings.length > 0).length,
       };
     })

@@ -27,7 +27,7 @@ export const dayOfNumber = (number: number): string => addDays(FIRST_DAY, number
 export const LIMIT_REACH_DAYS = 14;
 
 /** Minutes. A shorter pause across midnight doesn't end a duty (LIM-2). */
-const PAUSE_ENDS_DUTY = 4 * 60;
+export const PAUSE_ENDS_DUTY = 4 * 60;
 
 /** Whether limits apply to a job (LIM-1). */
 export const isPilotRole = (name: string): boolean =>
@@ -72,7 +72,7 @@ function withEntry(day: DutyDay | undefined, entry: DutyEntry): DutyDay {
   };
 }
 
-interface Duty {
+export interface Duty {
   /** Number of the day on which the duty began. */
   readonly number: number;
   readonly day: DutyDay;

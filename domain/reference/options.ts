@@ -93,12 +93,14 @@ export const agentOptions = (
 /**
  * Crew, the user's base first, sorted by name. People with equal names show their base, vendor or
  * job (SAFE-31).
+ * @param hoursLeft text with the hours left today, '' for none (LIM-14)
  */
 export function crewOptions(
   crew: readonly CrewFacts[],
   ownBaseId: string,
   chosen: string,
   bases: readonly Pick<BaseFacts, 'id' | 'code'>[] = [],
+  hoursLeft: (member: CrewFacts) => string = () => '',
 ): Option[] {
   const options = crew
     .filter((c) => offered(c.isArchived, c.id, chosen))
@@ -107,7 +109,7 @@ export function crewOptions(
       facts: [bases.find(({ id }) => id === c.baseId)?.code ?? '', c.vendorName, c.roleName],
       id: c.id,
       label: marked(`${c.firstName} ${c.lastName}`, c.isArchived),
-      detail: c.vendorName === '' ? c.roleName : `${c.roleName} · ${c.vendorName}`,
+      detail: [hoursLeft(c), c.roleName, c.vendorName].filter(Boolean).join(' · '),
     }));
   return distinguished(options, ({ facts }) => facts)
     .sort((x, y) => Number(y.isOwn) - Number(x.isOwn) || x.label.localeCompare(y.label))

@@ -6,7 +6,9 @@ import type {
   LinkedFlight,
 } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { CrewLeft } from '../../contract/limits/limits.ts';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
+import { pacificDay } from '../../domain/dates/pacific.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
 import type { Cloned } from '../../domain/dispatch/clone/cloned.ts';
 import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
@@ -119,8 +121,10 @@ export interface EditorContext extends EditorInput, Derived, FindingVisibility<F
   readonly removing: number | null;
   /** The key of the last lookup request. A different key triggers another. */
   readonly lookupsKey: string;
-  /** The pilots and day of the last duty request, '' without pilots. */
+  /** The pilots and day of the last duty request, '' if none was needed. */
   readonly dutyKey: string;
+  /** The flight hours that limits leave the crew today; null until they are loaded. */
+  readonly crewLeft: readonly CrewLeft[] | null;
   /** The mark being ended, and its aircraft's radio id. */
   readonly ending: { readonly markId: string; readonly radioId: string };
   /** Marks ended in this form. A reply already in flight can still list them. */
@@ -301,6 +305,7 @@ export function firstContext(input: EditorInput): EditorContext {
     removing: null,
     lookupsKey: '',
     dutyKey: '',
+    crewLeft: null,
     ending: { markId: '', radioId: '' },
     endedMarks: [],
     reason: '',
@@ -323,15 +328,26 @@ export function lookupsKey({ draft, facts }: Pick<EditorContext, 'draft' | 'fact
     ...unknownIncidents(draft, facts),
   ].join(' ');
 }
-/** Returns the key of a duty request: pilots and day; '' without pilots or a valid date. */
-export function dutyKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
-  const day = parseDate(draft.activityDate).value;
-  const pilots = pilotIds(draft, facts);
-  return day === null || pilots.length === 0 ? '' : `${pilots.join()} ${day}`;
+/** Whether the draft is of today and has crew: then the crew picker shows hours left (LIM-14). */
+export const showsHoursLeft = ({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): boolean =>
+  draft.dispatchType !== 'agentOnly' &&
+  parseDate(draft.activityDate).value === pacificDay(facts.now);
+/**
+ * Returns the key of a duty request: pilots and day. Returns '' without a valid date, and without
+ * pilots unless the picker shows hours left.
+ */
+export function dutyKey(of: Pick<EditorContext, 'draft' | 'facts'>): string {
+  const day = parseDate(of.draft.activityDate).value;
+  const pilots = pilotIds(of.draft, of.facts);
+  return day === null || (pilots.length === 0 && !showsHoursLeft(of))
+    ? ''
+    : `${pilots.join()} ${day}`;
 }
-export const dutyRequest = ({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>) => ({
-  crewIds: pilotIds(draft, facts),
-  day: parseDate(draft.activityDate).value ?? '',
+export const dutyRequest = (of: Pick<EditorContext, 'draft' | 'facts' | 'crewLeft'>) => ({
+  crewIds: pilotIds(of.draft, of.facts),
+  day: parseDate(of.draft.activityDate).value ?? '',
+  facts: of.facts,
+  needsLeft: of.crewLeft === null && showsHoursLeft(of),
 });
 /** The earlier day that the next record of a stack keeps; null for today (CLONE-6). */
 export const keptDay = ({

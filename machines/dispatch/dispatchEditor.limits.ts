@@ -1,24 +1,25 @@
 import { assign } from 'xstate';
-import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import { outputOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
 import { dutyKey, dutyRequest } from './dispatchEditor.context.ts';
 import { lookupsSetup } from './dispatchEditor.lookups.ts';
+import type { DutyFound } from './dispatchEditor.setup.ts';
 
 export const limitsSetup = lookupsSetup.extend({
   guards: {
     dutyMoved: ({ context }) => dutyKey(context) !== context.dutyKey,
     /**
-     * True without pilots, or if pilots or day changed during the wait, which then starts again.
+     * True if no duty is needed, or if pilots or day changed during the wait, which then starts again.
      */
     nobodyOrOthers: ({ context }) =>
       dutyKey(context) === '' || dutyKey(context) !== context.dutyKey,
   },
   actions: {
     askForDuty: assign(({ context }) => ({ dutyKey: dutyKey(context) })),
-    keepDuty: assign(({ context }, duty: DispatchFacts['duty']) =>
-      derive(context, context.draft, { ...context.facts, duty }),
-    ),
+    keepDuty: assign(({ context }, { duty, left }: DutyFound) => ({
+      ...derive(context, context.draft, { ...context.facts, duty }),
+      crewLeft: left ?? context.crewLeft,
+    })),
     dropDuty: assign(({ context }) =>
       derive(context, context.draft, { ...context.facts, duty: 'unknown' }),
     ),
@@ -33,14 +34,14 @@ const moved = {
 
 /**
  * Loads the crew's duty around the day for their limits, shortly after crew or date changes
- * (LIM-11).
+ * (LIM-11), and once everyone's hours left for the picker (LIM-14).
  */
 export const limits = limitsSetup.createStateConfig({
   initial: 'known',
   states: {
     known: {
       description:
-        'The limits follow from the known duty. Until a pilot is chosen, none is needed.',
+        'The limits follow from the known duty. A form of another day needs none until a pilot is chosen.',
       always: moved,
     },
     waiting: {
@@ -51,7 +52,7 @@ export const limits = limitsSetup.createStateConfig({
       invoke: {
         id: 'loadDuty',
         src: 'loadDuty',
-        input: ({ context }) => ({ ...dutyRequest(context), facts: context.facts }),
+        input: ({ context }) => dutyRequest(context),
         onDone: { target: 'known', actions: { type: 'keepDuty', params: outputOf } },
         onError: { target: 'unknown', actions: 'dropDuty' },
       },

@@ -2,6 +2,7 @@ import { assign, emit, raise, setup } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { CrewLeft } from '../../contract/limits/limits.ts';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import type { DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
@@ -35,6 +36,11 @@ export type Found = {
   readonly incident: Incident | null;
   readonly twin?: Dispatch;
 } | null;
+/** The pilots' duty or why it is unknown, and everyone's hours left, null if not loaded. */
+export interface DutyFound {
+  readonly duty: DispatchFacts['duty'];
+  readonly left: readonly CrewLeft[] | null;
+}
 type Emitted = Goto | FocusRequest | { type: 'modeChanged'; guided: boolean };
 
 /** Types, actors and shared actions of the form. Each state's file extends this setup. */
@@ -71,10 +77,9 @@ export const editorSetup = setup({
     loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(
       'loadLookups',
     ),
-    /** Returns the pilots' duty, or the reason why it is unknown. */
     loadDuty: placeholderActor<
-      DispatchFacts['duty'],
-      { crewIds: readonly string[]; day: string; facts: DispatchFacts }
+      DutyFound,
+      { crewIds: readonly string[]; day: string; facts: DispatchFacts; needsLeft: boolean }
     >('loadDuty'),
     findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>(
       'findIncidents',

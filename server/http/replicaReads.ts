@@ -26,6 +26,7 @@ export const replicaReads: ReadonlySet<RouteName> = new Set([
   'listPeriods',
   'listDrifts',
   'listLimits',
+  'listCrewLeft',
   'listMeters',
   'listAssets',
   'listCrew',

@@ -1,6 +1,8 @@
-import { LIMIT_SPAN_DAYS, MAX_CREW } from '../../contract/limits/limits.ts';
+import { type DutyEntry, LIMIT_SPAN_DAYS, MAX_CREW } from '../../contract/limits/limits.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
-import { LIMIT_REACH_DAYS } from '../../domain/limits/duty.ts';
+import { dutyDays, LIMIT_REACH_DAYS } from '../../domain/limits/duty.ts';
+import { leftToday } from '../../domain/limits/leftToday.ts';
+import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readCrew } from '../people/readCrew.ts';
 import { idList } from '../problems/idList.ts';
@@ -21,6 +23,19 @@ export const limitHandlers = {
       idList(query.crewIds, 'crewIds', MAX_CREW),
     ),
   }),
+  listCrewLeft: async ({ store: { db } }) => {
+    const [today, now] = [pacificToday(), nowInstant()];
+    const duty = await readDuty(db, { from: addDays(today, -LIMIT_REACH_DAYS), until: today });
+    const byPerson = new Map<string, DutyEntry[]>();
+    for (const entry of duty)
+      byPerson.set(entry.crewId, [...(byPerson.get(entry.crewId) ?? []), entry]);
+    return {
+      left: [...byPerson].map(([crewId, entries]) => ({
+        crewId,
+        hours: leftToday(now, dutyDays(entries)).hundredths / 100,
+      })),
+    };
+  },
   listLimits: async ({ store: { db }, query }) => {
     refuseLongSpan(query, LIMIT_SPAN_DAYS, 'until');
     const duty = await readDuty(db, around(query.from, query.until));

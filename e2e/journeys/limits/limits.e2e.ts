@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask } from '../../support/asPerson.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
 type Named = readonly {
@@ -124,4 +124,25 @@ test('six long days appear at the pilot; a meter gap is entered or explained (LI
   await expect(analyst.getByText(text)).toBeVisible();
   await expect(analyst.getByRole('button', { name: /^(Explain|Change)/ })).toHaveCount(0);
   await expectAccessible(analyst);
+});
+
+test('the crew picker shows the hours left today, and does without them offline (LIM-14)', async ({
+  signedIn,
+  complaints,
+}) => {
+  const page = await signedIn('dispatcher');
+  await haveSettings(page, { guidedMode: false });
+  const firstPilot = async () => {
+    const asked = page.waitForRequest('**/x/crew/left');
+    await visit(page, '/dispatch/flight/new');
+    await asked;
+    await page.getByRole('button', { name: 'Add crew member' }).click();
+    await page.getByRole('combobox', { name: 'Crew member' }).fill('Pilot');
+    return page.getByRole('option').first();
+  };
+  await expect(await firstPilot()).toContainText(/\d\.\d h left · Pilot/);
+  complaints.expected.push('Failed to fetch', 'ERR_FAILED');
+  await page.route('**/x/crew/left', (route) => route.abort());
+  await expect(await firstPilot()).toContainText('Pilot');
+  await expect(page.getByRole('option').first()).not.toContainText('left');
 });

@@ -24,11 +24,11 @@ export interface KeptLists {
 }
 
 /**
- * Whether a route's reply is stored: all lists and forms, except secrets, public replies and those
- * with an ETag.
+ * Whether a route's reply is stored: all lists and forms, except those the contract excludes, public
+ * replies and those with an ETag.
  */
-export const isKept = ({ method, tagged, needs, secret }: RouteShape): boolean =>
-  method === 'GET' && tagged !== true && secret !== true && needs !== 'public';
+export const isKept = ({ method, tagged, needs, unstored }: RouteShape): boolean =>
+  method === 'GET' && tagged !== true && unstored !== true && needs !== 'public';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const BOARD_DAYS = 7;

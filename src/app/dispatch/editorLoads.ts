@@ -10,7 +10,7 @@ import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { dutyWith } from '../../../domain/dispatch/queued/recentWith.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import type { LookupsFacts } from '../../../machines/dispatch/dispatchEditor.context.ts';
-import type { Found } from '../../../machines/dispatch/dispatchEditor.setup.ts';
+import type { DutyFound, Found } from '../../../machines/dispatch/dispatchEditor.setup.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import * as lookups from '../../adapters/api/lookups.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -79,27 +79,50 @@ export const loadLookups = (services: Services) =>
     },
   );
 
+/** Hours left help to choose, but nothing depends on them: a failure leaves them out (LIM-14). */
+const leftOf = async ({ call }: Services, signal: AbortSignal) => {
+  try {
+    return (await call(routes.listCrewLeft, { signal })).left;
+  } catch {
+    return null;
+  }
+};
+const dutyOf = async (
+  services: Services,
+  { crewIds, day, facts }: Omit<DutyInput, 'needsLeft'>,
+  signal: AbortSignal,
+): Promise<DispatchFacts['duty']> => {
+  if (crewIds.length === 0) return [];
+  try {
+    const { duty } = await services.call(routes.listDuty, {
+      query: { crewIds: crewIds.slice(0, MAX_CREW).join(), day },
+      signal,
+    });
+    const known = [
+      ...facts.sameDay,
+      ...facts.unmetered,
+      facts.lastDispatch,
+      facts.lastMetered,
+    ].filter((d) => d !== null);
+    return dutyWith(duty, lookups.queuedOthers(queueOf(services), known, facts.ownId), crewIds);
+  } catch (error) {
+    if (isNetworkFailure(error)) return 'offline';
+    throw error;
+  }
+};
+interface DutyInput {
+  readonly crewIds: readonly string[];
+  readonly day: string;
+  readonly facts: DispatchFacts;
+  readonly needsLeft: boolean;
+}
 export const loadDuty = (services: Services) =>
-  fromAbortablePromise<
-    DispatchFacts['duty'],
-    { crewIds: readonly string[]; day: string; facts: DispatchFacts }
-  >(async ({ input: { crewIds, day, facts }, signal }) => {
-    try {
-      const { duty } = await services.call(routes.listDuty, {
-        query: { crewIds: crewIds.slice(0, MAX_CREW).join(), day },
-        signal,
-      });
-      const known = [
-        ...facts.sameDay,
-        ...facts.unmetered,
-        facts.lastDispatch,
-        facts.lastMetered,
-      ].filter((d) => d !== null);
-      return dutyWith(duty, lookups.queuedOthers(queueOf(services), known, facts.ownId), crewIds);
-    } catch (error) {
-      if (isNetworkFailure(error)) return 'offline';
-      throw error;
-    }
+  fromAbortablePromise<DutyFound, DutyInput>(async ({ input, signal }) => {
+    const [duty, left] = await Promise.all([
+      dutyOf(services, input, signal),
+      input.needsLeft ? leftOf(services, signal) : null,
+    ]);
+    return { duty, left };
   });
 
 export const explainDispatch = ({ call }: Services) =>

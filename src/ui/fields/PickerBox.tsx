@@ -267,8 +267,10 @@ interface OptionListProps {
   readonly shown: readonly PickerOption[];
   readonly value: string;
 }
+/** A virtualized list can't take its width from its options, so labels and details would wrap. */
+const virtualWidth = 'w-[max(var(--trigger-width),min(400px,90vw))]';
 const OptionList = ({ count, shown, value }: OptionListProps) => (
-  <Popover className={popoverLook}>
+  <Popover className={`${popoverLook} ${count > VIRTUAL_FROM ? virtualWidth : ''}`}>
     {count > VIRTUAL_FROM ? (
       <Virtualizer layout={ListLayout} layoutOptions={OPTION}>
         <Options

@@ -50,7 +50,7 @@ const Person = ({ row }: { readonly row: CrewRow }) => (
       <span className="block truncate">{row.name}</span>
       <span className="block truncate text-xs font-normal text-ink-3">{row.vendorName}</span>
     </th>
-    <td className="px-2 py-1 align-top whitespace-nowrap">{row.next}</td>
+    <td className="min-w-44 px-2 py-1 align-top">{row.next}</td>
     {row.cells.map((cell) => (
       <Cell key={cell.day} cell={cell} />
     ))}
@@ -122,7 +122,7 @@ export function CrewDuty({
                   Crew member
                 </th>
                 <th scope="col" className="px-2 py-1 text-left font-medium whitespace-nowrap">
-                  May begin
+                  Left today; may begin
                 </th>
                 {shownDays(until).map((day) => (
                   <th

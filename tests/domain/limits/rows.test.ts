@@ -41,8 +41,8 @@ describe('rows of the crew (LIM-13)', () => {
   it('covers 14 days, pilots with a broken limit first', () => {
     expect(shownDays(today)).toHaveLength(14);
     expect(rows.map(({ name, broken, next }) => [name, broken, next])).toEqual([
-      ['Jane Doe', 1, 'Still out'],
-      ['Ann Ames', 0, 'From tomorrow'],
+      ['Jane Doe', 1, '8.0 h and 14 h of duty left; still out'],
+      ['Ann Ames', 0, '6.7 h and 14 h of duty left; from tomorrow'],
     ]);
   });
   it('shows hours, duty and broken limits', () => {

@@ -403,7 +403,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     },
     { type: 'draft.resumed', draft: good, idempotencyKey: 'key-4', base: null, baseVersion: null },
     { type: 'xstate.after.crewPause.dispatchEditor.editing.limits.waiting' },
-    ...settled('loadDuty', { done: [], error: 500 }),
+    ...settled('loadDuty', { done: { duty: [], left: [] }, error: 500 }),
     {
       type: 'draft.resumed',
       draft: { ...begun, remarks: 'Mine.' },

@@ -62,6 +62,7 @@ const urls: Readonly<Record<string, string>> = {
   listApprovals: `/x/approvals?${span}`,
   listPeriods: `/x/periods?${span}`,
   listDrifts: `/x/drifts?${span}`,
+  listCrewLeft: '/x/crew/left',
   listLimits: '/x/limits?from=2025-07-01&until=2025-07-31',
   listMeters: '/x/meters?from=2025-07-01&until=2025-07-31',
   listAssets: '/v2/assets',

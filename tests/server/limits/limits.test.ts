@@ -6,7 +6,13 @@ import {
   DispatchList,
   DispatchReply,
 } from '../../../contract/dispatch/dispatches.ts';
-import { DutyList, Limits, MeterNote, Meters } from '../../../contract/limits/limits.ts';
+import {
+  CrewLeftList,
+  DutyList,
+  Limits,
+  MeterNote,
+  Meters,
+} from '../../../contract/limits/limits.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -159,6 +165,20 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect((await read(second.id)).flags).not.toContain('flightHoursHigh');
   });
 
+  it('lists the hours that limits leave pilots today, no other crew (LIM-14)', async () => {
+    const today = pacificToday();
+    const crew = [row(), row(mechanic?.id, 'Mechanic')];
+    for (const ago of [1, 2, 3, 4, 5]) await add(hours(addDays(today, -ago), 7, { crew }));
+    await add(hours(addDays(today, -1), 1, { crew: [row(other?.id)] }));
+    await add(hours(addDays(today, -20), 7, { crew: [row(mechanic?.id)] }));
+    const { left } = CrewLeftList.parse(good(await reader('GET', '/x/crew/left')));
+    expect(new Map(left.map((one) => [one.crewId, one.hours]))).toEqual(
+      new Map([
+        [pilot?.id, 7],
+        [other?.id, 8],
+      ]),
+    );
+  });
   it('lists all pilots on duty in a span with the days around it (LIM-13)', async () => {
     await add(hours('2025-07-01', 1));
     await add(hours('2025-07-14', 1));

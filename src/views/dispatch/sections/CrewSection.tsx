@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
+import { memberHoursLeft } from '../../../../domain/limits/leftToday.ts';
 import { crewOptions, crewRoleOptions } from '../../../../domain/reference/options.ts';
+import { showsHoursLeft } from '../../../../machines/dispatch/dispatchEditor.context.ts';
 import type {
   DispatchEditorRef,
   DispatchEditorSnapshot,
@@ -15,6 +17,8 @@ import { useDraftField } from '../../drafts/useDraftField.ts';
 const selectCrew = (s: DispatchEditorSnapshot) => s.context.facts.crew;
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
 const selectOwnBase = (s: DispatchEditorSnapshot) => s.context.facts.ownBaseId;
+const selectLeft = (s: DispatchEditorSnapshot) =>
+  showsHoursLeft(s.context) ? s.context.crewLeft : null;
 const selectRoles = (s: DispatchEditorSnapshot) => s.context.facts.crewRoles;
 
 function CrewRow({
@@ -31,6 +35,7 @@ function CrewRow({
   const ownBaseId = useSelector(form, selectOwnBase);
   const bases = useSelector(form, selectBases);
   const roles = useSelector(form, selectRoles);
+  const left = useSelector(form, selectLeft);
   const isLocked = useSelector(form, selectIsLocked);
   const member = useDraftField(form, `${at}.crewId`).text;
   const role = useDraftField(form, `${at}.roleId`).text;
@@ -38,8 +43,8 @@ function CrewRow({
   const goOnFrom = (field: string) => () =>
     form.send({ type: 'field.entered', path: `${at}.${field}` });
   const people = useMemo(
-    () => crewOptions(crew, ownBaseId, member, bases),
-    [crew, ownBaseId, member, bases],
+    () => crewOptions(crew, ownBaseId, member, bases, (c) => memberHoursLeft(c, left)),
+    [crew, ownBaseId, member, bases, left],
   );
   const jobs = useMemo(() => crewRoleOptions(roles, role), [roles, role]);
   return (

@@ -258,9 +258,13 @@ it('looks up the crew’s hours, and reports when there is no network (LIM-11)',
     crewIds: ['jane', 'rob'],
     day: '2025-07-14',
     facts: emptyFacts('2025-07-14T20:00:00Z'),
+    needsLeft: false,
   };
   const known = fakeServices({ listDuty: () => ({ duty: [] }) });
-  expect(await runEffect(provideDispatchEditor(known.services), 'loadDuty', asked)).toEqual([]);
+  expect(await runEffect(provideDispatchEditor(known.services), 'loadDuty', asked)).toEqual({
+    duty: [],
+    left: null,
+  });
   expect(known.asked[0]?.query).toEqual({ crewIds: 'jane,rob', day: '2025-07-14' });
   expect(
     await runEffect(
@@ -268,7 +272,7 @@ it('looks up the crew’s hours, and reports when there is no network (LIM-11)',
       'loadDuty',
       asked,
     ),
-  ).toBe('offline');
+  ).toEqual({ duty: 'offline', left: null });
   await expect(
     runEffect(
       provideDispatchEditor(fakeServices({ listDuty: refusing(500) }).services),
@@ -276,6 +280,30 @@ it('looks up the crew’s hours, and reports when there is no network (LIM-11)',
       asked,
     ),
   ).rejects.toThrow();
+});
+
+it('looks up hours left without pilots too, and does without them (LIM-14)', async () => {
+  const asked = {
+    crewIds: [],
+    day: '2025-07-14',
+    facts: emptyFacts('2025-07-14T20:00:00Z'),
+    needsLeft: true,
+  };
+  const left = [{ crewId: 'jane', hours: 5.3 }];
+  const world = fakeServices({ listCrewLeft: () => ({ left }) });
+  expect(await runEffect(provideDispatchEditor(world.services), 'loadDuty', asked)).toEqual({
+    duty: [],
+    left,
+  });
+  expect(world.asked.map(({ name }) => name)).toEqual(['listCrewLeft']);
+  for (const status of [null, 403])
+    expect(
+      await runEffect(
+        provideDispatchEditor(fakeServices({ listCrewLeft: refusing(status) }).services),
+        'loadDuty',
+        asked,
+      ),
+    ).toEqual({ duty: [], left: null });
 });
 
 it('requests the flights again before a new flight is saved, and in no other case (D-O2)', async () => {

@@ -40,7 +40,7 @@ it('shows hours, duty and the next start of each pilot, day by day (LIM-13)', as
   const [heads = [], ...rows] = rowsOf();
   expect([heads.length, heads.slice(0, 4), heads.at(-1)]).toEqual([
     16,
-    ['Crew member', 'May begin', 'Mon07/14', 'Sun07/13'],
+    ['Crew member', 'Left today; may begin', 'Mon07/14', 'Sun07/13'],
     'Tue07/01',
   ]);
   expect(rows).toEqual([
