@@ -35,7 +35,7 @@ export interface BoardRow {
   readonly agent: string;
   /** Flown today, hundredths of an hour. */
   readonly hundredths: number;
-  /** Last names of the day's crew. */
+  /** Last names: of its open flight, of its standby, else of the day's latest crew (BASE-29). */
   readonly crew: string;
   /** The open flight of an aircraft that is out, else null. */
   readonly flight: {
@@ -73,9 +73,11 @@ interface State {
   readonly status: BoardStatus;
   readonly since: string | null;
   readonly flight: Dispatch | null;
+  /** The standby that covers now. */
+  readonly standby: Dispatch | null;
   readonly agent: string;
 }
-const standsBy = (dispatch: Dispatch, now: string) =>
+const standbyNow = (dispatch: Dispatch, now: string) =>
   dispatch.activities.find(
     (a) =>
       !a.aborted &&
@@ -109,7 +111,7 @@ function stateOf(
   assignedSince: string,
   now: string,
 ): State {
-  const nothing = { flight: null, agent: '' };
+  const nothing = { flight: null, standby: null, agent: '' };
   const flight = own.find((d) => d.dispatchType === 'flight' && openActivity(d) !== null) ?? null;
   if (flight !== null) {
     const open = openActivity(flight);
@@ -117,17 +119,23 @@ function stateOf(
       status: 'Out',
       since: outSince(flight),
       flight,
+      standby: null,
       agent: [...new Set(open?.drops.map((d) => d.name) ?? [])].join(', '),
     };
   }
   if (mark !== null) return { status: 'Unavailable', since: mark.startTime, ...nothing };
-  const standby = own.flatMap((d) =>
-    d.dispatchType === 'standby' ? (standsBy(d, now) ?? []) : [],
-  )[0];
+  const standby =
+    own.find((d) => d.dispatchType === 'standby' && standbyNow(d, now) !== null) ?? null;
   const load = loadAboard(own, assetId);
-  if (standby !== undefined)
-    return { status: 'Standby', since: standby.timeOut, flight: null, agent: load?.text ?? '' };
-  if (load !== null) return { status: 'Loaded', since: load.at, flight: null, agent: load.text };
+  if (standby !== null)
+    return {
+      status: 'Standby',
+      since: standbyNow(standby, now)?.timeOut ?? null,
+      flight: null,
+      standby,
+      agent: load?.text ?? '',
+    };
+  if (load !== null) return { ...nothing, status: 'Loaded', since: load.at, agent: load.text };
   const landed = own
     .flatMap((d) =>
       d.dispatchType === 'flight' ? d.activities.flatMap((a) => a.timeIn ?? []) : [],
@@ -173,17 +181,18 @@ interface BoardFacts {
   readonly marks: readonly UnavailableMark[];
   readonly now: string;
 }
+const lastNames = (dispatch: Dispatch | undefined): string =>
+  [...new Set(dispatch?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(', ');
 /** Last names of the day's latest crew; an unsent dispatch has priority. */
-function crewOf(ofToday: readonly Dispatch[]): string {
-  const latest = ofToday
-    .toSorted(
-      (a, b) => Number(isNotSent(b)) - Number(isNotSent(a)) || b.dispatchNumber - a.dispatchNumber,
-    )
-    .find((d) => d.activities.some((a) => a.crew.length > 0));
-  return [...new Set(latest?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(
-    ', ',
+const dayCrew = (ofToday: readonly Dispatch[]): string =>
+  lastNames(
+    ofToday
+      .toSorted(
+        (a, b) =>
+          Number(isNotSent(b)) - Number(isNotSent(a)) || b.dispatchNumber - a.dispatchNumber,
+      )
+      .find((d) => d.activities.some((a) => a.crew.length > 0)),
   );
-}
 const flownHundredths = (dispatches: readonly Dispatch[]): number =>
   dispatches
     .flatMap((d) => d.activities)
@@ -197,7 +206,9 @@ function rowOf(stay: Assignment, { aircraft, dispatches, marks, now }: BoardFact
   const plane = byId(aircraft, stay.assetId);
   const own = dispatches.filter((d) => d.assetId === stay.assetId);
   const mark = marks.find((m) => m.assetId === stay.assetId) ?? null;
-  const { status, since, flight, agent } = stateOf(own, stay.assetId, mark, stay.startTime, now);
+  const state = stateOf(own, stay.assetId, mark, stay.startTime, now);
+  const { status, since, flight, agent } = state;
+  const duty = flight ?? state.standby;
   const open = flight === null ? null : openActivity(flight);
   const today = pacificDay(now);
   const ofToday = own.filter((d) => d.activityDate === today);
@@ -219,7 +230,7 @@ function rowOf(stay: Assignment, { aircraft, dispatches, marks, now }: BoardFact
         : shortMoment(outSince(flight) ?? open.timeOut, now),
     agent,
     hundredths: flownHundredths(ofToday),
-    crew: crewOf(ofToday),
+    crew: duty === null ? dayCrew(ofToday) : lastNames(duty),
     kind: kindOf(plane),
     heading: '',
     flight:

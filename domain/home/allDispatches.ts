@@ -5,6 +5,8 @@ import { DispatchSearch, dispatchStates } from '../../contract/dispatch/search.t
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { Day, Id } from '../../contract/wire/wire.ts';
 import { dispatchRow } from '../base/lists.ts';
+import { stateOf } from '../dispatch/view/status.ts';
+import { centsOf, dollarsOf } from '../money.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 import type { DayRow } from './dayList.ts';
 
@@ -83,18 +85,40 @@ export const hasSameList = (a: AllDispatchesFilters, b: AllDispatchesFilters): b
 export const isFiltered = (address: AllDispatchesFilters): boolean =>
   names.some((name) => name !== 'open' && address[name] !== '');
 
-/** The dispatches as rows, in the given order. */
+/**
+ * The part of a split dispatch that belongs to one incident: its activities and their cost. Null if
+ * the dispatch isn't split (HOME-86).
+ */
+function shareOf(dispatch: Dispatch, incidentId: string): Dispatch | null {
+  const activities = dispatch.activities.filter((a) => a.incidentId === incidentId);
+  if (activities.length === 0 || activities.length === dispatch.activities.length) return null;
+  const cents = activities.reduce((sum, { costs }) => sum + centsOf(costs.totalCost), 0);
+  return { ...dispatch, activities, costs: { ...dispatch.costs, totalCost: dollarsOf(cents) } };
+}
+
+/**
+ * The dispatches as rows, in the given order.
+ * @param incidentId '' = any incident. A split dispatch shows only this incident's share, with the
+ * state of the whole.
+ */
 export const allRows = (
   dispatches: readonly Dispatch[],
   aircraft: readonly AircraftFacts[],
+  incidentId = '',
 ): DayRow[] =>
-  dispatches.map((dispatch) => ({
-    ...dispatchRow(dispatch, aircraft, dispatches, ''),
-    requestNumbers: [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(
-      ', ',
-    ),
-    isDeleted: dispatch.isArchived,
-  }));
+  dispatches.map((dispatch) => {
+    const share = shareOf(dispatch, incidentId);
+    const shown = share ?? dispatch;
+    return {
+      ...dispatchRow(shown, aircraft, dispatches, ''),
+      status: stateOf(dispatch),
+      requestNumbers: [...new Set(shown.activities.flatMap((a) => a.requestNumber ?? []))].join(
+        ', ',
+      ),
+      isDeleted: dispatch.isArchived,
+      share: share === null ? '' : `share of ${dispatch.dispatchNumber}`,
+    };
+  });
 
 /** Labels of the states. */
 export const stateOptions: readonly {

@@ -37,6 +37,8 @@ export interface DayRow extends DispatchRow {
   /** `A-12`, separated by commas; '' for none. */
   readonly requestNumbers: string;
   readonly isDeleted: boolean;
+  /** "share of 10482" if the row is one incident's part of a split dispatch, else ''. */
+  readonly share: string;
 }
 const latestFirst = (a: Dispatch, b: Dispatch) => b.dispatchNumber - a.dispatchNumber;
 
@@ -68,6 +70,8 @@ export function dayRows(
     const requestNumbers = [
       ...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? [])),
     ].join(', ');
-    return typed.every(has) ? [{ ...row, requestNumbers, isDeleted: dispatch.isArchived }] : [];
+    return typed.every(has)
+      ? [{ ...row, requestNumbers, isDeleted: dispatch.isArchived, share: '' }]
+      : [];
   });
 }

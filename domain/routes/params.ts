@@ -58,6 +58,7 @@ const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   '/base-management': {
     baseId: isId,
     edit: isOneOf('agent-rates', 'landing-fees'),
+    flights: isDay,
     wall: isOneOf('true', 'all'),
     cost: isTrue,
   },

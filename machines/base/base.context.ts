@@ -91,7 +91,7 @@ export const noSections: BaseSections = {
 };
 
 /** The page's records, including queued saves (ENTRY-45). */
-function recordsOf({
+export function recordsOf({
   data,
   queue,
 }: Pick<BaseContext, 'data' | 'queue'>): readonly Dispatch[] | null {

@@ -118,9 +118,9 @@ const listSetup = allSetup.extend({
       text: '',
       found: [],
     })),
-    keepLoaded: assign((_, loaded: AllLoaded) => ({
+    keepLoaded: assign(({ context: { address } }, loaded: AllLoaded) => ({
       loaded,
-      rows: allRows(loaded.dispatches, loaded.aircraft),
+      rows: allRows(loaded.dispatches, loaded.aircraft, address.incident),
     })),
     goToFilter: emit(({ context }, { filter }: { filter: Partial<AllDispatchesFilters> }) =>
       goto(allDispatchesPath({ ...context.address, ...filter })),

@@ -33,6 +33,13 @@ const incidentLine = ({ incident }: Activity): DetailLine => ({
   text: incidentText(incident),
   ...(incident === null ? {} : { incidentId: incident.id }),
 });
+/** "1,200 gal LC95A at HMT; 800 gal LC95A at RAM" */
+export const loadsText = ({ drops }: Pick<Activity, 'drops'>): string =>
+  drops
+    .map(
+      (d) => `${formatGallons(d.volumeOnIncident + d.volumeJettisoned)} ${d.name} at ${d.baseCode}`,
+    )
+    .join('; ');
 const partOf = (a: Activity, day: string): DetailLine[] => [
   incidentLine(a),
   ...filled([
@@ -48,15 +55,7 @@ const partOf = (a: Activity, day: string): DetailLine[] => [
     [words.hobbs, readingsText(reading(a.hobbsStart), reading(a.hobbsEnd))],
     [words.hours, a.totalFlightHours === null ? '' : formatHours(a.totalFlightHours)],
     ['Aborted', a.aborted ? 'Yes' : ''],
-    [
-      'Loads',
-      a.drops
-        .map(
-          (d) =>
-            `${formatGallons(d.volumeOnIncident + d.volumeJettisoned)} ${d.name} at ${d.baseCode}`,
-        )
-        .join('; '),
-    ],
+    ['Loads', loadsText(a)],
     [words.crew, a.crew.map((c) => personText(c.firstName, c.lastName, c.roleName)).join(' · ')],
   ]),
 ];

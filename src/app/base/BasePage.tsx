@@ -3,6 +3,7 @@ import { isAllowed } from '../../../domain/session/permissions.ts';
 import { settingsPageOf } from '../../../domain/settings/pages/all.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { BaseManagement } from '../../views/base/BaseManagement.tsx';
+import { DayFlights } from '../../views/base/DayFlights.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { useBoard } from '../frame/useBoard.ts';
@@ -65,6 +66,8 @@ function Base({ services, search }: PageProps) {
   );
   useEffect(() => base.send({ type: 'base.asked', baseId: askedId }), [base, askedId]);
   useBoard(base, services);
+  const day = searchValues(search)['flights'];
+  if (day !== undefined) return <DayFlights base={base} session={services.session} day={day} />;
   return (
     <BaseManagement
       base={base}

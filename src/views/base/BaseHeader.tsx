@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { pickableBases } from '../../../domain/base/choose.ts';
+import { dayFlightsPath } from '../../../domain/base/dayFlights.ts';
 import { sunsetText } from '../../../domain/base/sunsetText.ts';
-import { pacificTime } from '../../../domain/dates/pacific.ts';
+import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { Explained } from '../records/Explained.tsx';
+import type { BaseRights } from './Board.tsx';
 import { selectNow } from './selectors.ts';
 
 const noBases: NonNullable<BaseSnapshot['context']['data']>['bases'] = [];
@@ -22,11 +24,15 @@ const forms = [
 
 export interface BaseHeaderProps {
   readonly base: BaseRef;
-  readonly mayDispatch: boolean;
+  readonly rights: Pick<BaseRights, 'mayDispatch' | 'seesDispatches'>;
   readonly onOpen: (to: string) => void;
 }
 /** The base with its clock and daylight, and links to new forms (BASE-12). */
-export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
+export function BaseHeader({
+  base,
+  rights: { mayDispatch, seesDispatches },
+  onOpen,
+}: BaseHeaderProps) {
   const bases = useSelector(base, selectBases);
   const shown = useSelector(base, selectBase);
   const sun = useSelector(base, selectSun);
@@ -70,6 +76,15 @@ export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
         >
           Wall
         </Link>
+        {seesDispatches && (
+          <Link
+            href={dayFlightsPath(shown.id, pacificDay(now))}
+            variant="outline"
+            className="justify-center"
+          >
+            Day's flights
+          </Link>
+        )}
         {mayDispatch && shown.archivedAt === null && (
           <div className="flex flex-wrap gap-2">
             {forms.map((form, n) => (

@@ -12,6 +12,7 @@ import { BaseForms } from '../closeOut/BaseForms.tsx';
 import { AgentPrices } from './AgentPrices.tsx';
 import { Assigned } from './Assigned.tsx';
 import { BaseHeader } from './BaseHeader.tsx';
+import { BasePaper } from './BasePaper.tsx';
 import { Board } from './Board.tsx';
 import { NeedsAttention, TodaysDispatches } from './DispatchRows.tsx';
 import { FuelStorages, LandingFees } from './FeesAndFuel.tsx';
@@ -60,57 +61,60 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
     seesDispatches: useSelector(session, selectSeesDispatches),
   };
   return (
-    <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4">
-      {isPending && <Skeleton lines={10} />}
-      {isShown && work !== undefined && (
-        <>
-          <BaseHeader base={base} mayDispatch={rights.mayDispatch} onOpen={onOpen} />
-          {hasFailed && (
-            <EmptyState
-              action={
-                <Button onPress={() => base.send({ type: 'retry.requested' })}>Try again</Button>
-              }
-            >
-              Not everything could be loaded. What you see may be old.
-            </EmptyState>
-          )}
-          <nav aria-label="Sections" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            {anchors.map(([id, label]) => (
-              <a
-                key={id}
-                href={`#${id}`}
-                className="min-h-6 py-0.5 text-accent underline decoration-1 underline-offset-2"
+    <>
+      <BasePaper base={base} seesDispatches={rights.seesDispatches} />
+      <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4 print:hidden">
+        {isPending && <Skeleton lines={10} />}
+        {isShown && work !== undefined && (
+          <>
+            <BaseHeader base={base} rights={rights} onOpen={onOpen} />
+            {hasFailed && (
+              <EmptyState
+                action={
+                  <Button onPress={() => base.send({ type: 'retry.requested' })}>Try again</Button>
+                }
               >
-                {label}
-              </a>
-            ))}
-          </nav>
-          <Board base={base} outbox={outbox} work={work} rights={rights} />
-          <TodaysDispatches base={base} rights={rights} />
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <div className="flex min-w-0 flex-col gap-4">
-              <Assigned base={base} work={work} mayEdit={rights.mayEdit} />
-              <Preloads
-                base={base}
-                work={work}
-                mayDispatch={rights.mayDispatch}
-                mayEnd={rights.mayDispatch || rights.mayEdit}
-              />
+                Not everything could be loaded. What you see may be old.
+              </EmptyState>
+            )}
+            <nav aria-label="Sections" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+              {anchors.map(([id, label]) => (
+                <a
+                  key={id}
+                  href={`#${id}`}
+                  className="min-h-6 py-0.5 text-accent underline decoration-1 underline-offset-2"
+                >
+                  {label}
+                </a>
+              ))}
+            </nav>
+            <Board base={base} outbox={outbox} work={work} rights={rights} />
+            <TodaysDispatches base={base} rights={rights} />
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <div className="flex min-w-0 flex-col gap-4">
+                <Assigned base={base} work={work} mayEdit={rights.mayEdit} />
+                <Preloads
+                  base={base}
+                  work={work}
+                  mayDispatch={rights.mayDispatch}
+                  mayEnd={rights.mayDispatch || rights.mayEdit}
+                />
+              </div>
+              <div className="flex min-w-0 flex-col gap-4">
+                <NeedsAttention base={base} rights={rights} />
+                <AgentPrices base={base} maySet={rights.mayEdit} />
+                <LandingFees base={base} maySet={rights.mayEdit} />
+                <FuelStorages
+                  base={base}
+                  canBook={isAllowed(permissions, 'FuelReceipts', 'Edit')}
+                  canReport={canReport}
+                />
+              </div>
             </div>
-            <div className="flex min-w-0 flex-col gap-4">
-              <NeedsAttention base={base} rights={rights} />
-              <AgentPrices base={base} maySet={rights.mayEdit} />
-              <LandingFees base={base} maySet={rights.mayEdit} />
-              <FuelStorages
-                base={base}
-                canBook={isAllowed(permissions, 'FuelReceipts', 'Edit')}
-                canReport={canReport}
-              />
-            </div>
-          </div>
-          <BaseForms work={work} />
-        </>
-      )}
-    </div>
+            <BaseForms work={work} />
+          </>
+        )}
+      </div>
+    </>
   );
 }

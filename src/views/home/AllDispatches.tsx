@@ -74,6 +74,7 @@ const Line = ({ row, mayEdit, summary }: LineProps) => (
     <td className="whitespace-nowrap">{row.timeIn}</td>
     <td className="min-w-32">
       <IncidentName label={row.incident} incidentId={row.incidentId} />
+      {row.share !== '' && <span className="block text-sm text-ink-3">{row.share}</span>}
     </td>
     <td className="whitespace-nowrap">{row.requestNumbers}</td>
     <AmountCells row={row} />

@@ -101,7 +101,7 @@ export function Shell({
     <div className="flex min-h-dvh flex-col md:flex-row print:block">
       <a
         href="#page"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2"
+        className="sr-only print:hidden focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2"
       >
         Skip to the page
       </a>

@@ -85,6 +85,30 @@ describe("today's board", () => {
       mark: null,
     });
   });
+  it('names the crew of the open flight or standby, else the latest of the day (BASE-29)', () => {
+    const crewOf = (...given: Parameters<typeof board>) =>
+      board(...given).find((r) => r.assetId === 't83')?.crew;
+    const [doe, lee] = [[crewRow({})], [{ ...crewRow({}), lastName: 'Lee' }]];
+    const earlier = stored({ id: 'e', dispatchNumber: 10_470 }, { crew: doe });
+    const without = stored({ id: 'w', dispatchNumber: 10_490 }, { crew: [] });
+    const standby = (crew: typeof doe) =>
+      stored(
+        { id: 's', dispatchNumber: 10_460, dispatchType: 'standby' },
+        { timeOut: '2025-07-14T16:00:00Z', timeIn: null, crew },
+      );
+    const open = (crew: typeof doe) => ({
+      ...out,
+      activities: out.activities.map((a) => ({ ...a, crew })),
+    });
+    expect([
+      crewOf([earlier, without]),
+      crewOf([earlier, standby(lee)]),
+      crewOf([earlier, standby([])]),
+      crewOf([earlier, standby(lee)], [mark]),
+      crewOf([earlier, open(lee)]),
+      crewOf([earlier, open([])]),
+    ]).toEqual(['Doe', 'Lee', '', 'Doe', 'Lee', '']);
+  });
   it('counts as available since it landed, otherwise since it was assigned', () => {
     expect(
       board([stored()]).map((r) => [r.radioId, r.status, r.since, r.minutes, r.hundredths]),

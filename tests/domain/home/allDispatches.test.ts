@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noCents, toCosts } from '../../../domain/cost/costs.ts';
 import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
 import { reviewOf } from '../../../domain/dispatch/view/review.ts';
 import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
@@ -96,6 +97,40 @@ it('lists in the order given, and states the count', () => {
     '2 dispatches',
     'The newest 200 dispatches. Filter to find older ones.',
   ]);
+});
+it('shows the share of the filtered incident in a split dispatch (HOME-86)', () => {
+  const cedar = stored({}, { costs: { ...toCosts(noCents), totalCost: 0.1 } }).activities;
+  const lantern = stored(
+    {},
+    {
+      incidentId: 'i2',
+      incident: incident({ id: 'i2', name: 'Lantern' }),
+      requestNumber: 'A-4',
+      timeOut: '2025-07-14T17:20:00Z',
+      timeIn: null,
+      costs: { ...toCosts(noCents), totalCost: 0.2 },
+    },
+  ).activities;
+  const split = stored({
+    activities: [...cedar, ...lantern],
+    costs: { ...toCosts(noCents), totalCost: 0.3 },
+  });
+  const shown = (incidentId: string) =>
+    allRows([split], facts.aircraft, incidentId).map((r) => [
+      r.incident,
+      r.share,
+      r.requestNumbers,
+      r.timeOut,
+      r.timeIn,
+      r.cost,
+      r.status,
+    ]);
+  expect([shown(''), shown('i1'), shown('i2')]).toEqual([
+    [['Multiple', '', 'A-3, A-4', '09:05', '', 0.3, 'Out']],
+    [['CA-RRU-012345 Cedar', 'share of 10480', 'A-3', '09:05', '10:20', 0.1, 'Out']],
+    [['CA-RRU-012345 Lantern', 'share of 10480', 'A-4', '10:20', '', 0.2, 'Out']],
+  ]);
+  expect(allRows([stored()], facts.aircraft, 'i1')[0]?.share).toBe('');
 });
 it('merges only an unconfirmed incident (INC-11)', () =>
   expect([

@@ -39,6 +39,8 @@ describe('address values that do not parse (URL-2)', () => {
     ['/fuel-receipts/bulk/new', '?draft=mine&discard=true', '?discard=true'],
     ['/fuel-receipts/bulk/{id}', '?resume=yes', ''],
     ['/base-management', '?baseId=hmt&wall=large&cost=true', '?cost=true'],
+    ['/base-management', '?flights=today', ''],
+    ['/base-management', '?flights=2025-07-14', '?flights=2025-07-14'],
     [
       '/dispatch/all',
       `?from=yesterday&aircraft=T-83&incident=Cedar&crew=Jo&number=x&state=lost&open=1&until=2025-07-14`,

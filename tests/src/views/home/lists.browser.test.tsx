@@ -107,6 +107,11 @@ const all = (context: object = {}, tags: readonly string[] = ['open']) =>
     tags,
   );
 
+it('says that a row is one incident’s share of a split dispatch (HOME-86)', async () => {
+  const list = all({ rows: [{ ...flightRow, share: 'share of 10481' }] }).ref;
+  await render(<AllDispatches list={list} clock={clock()} mayEdit />);
+  expect(rowsOf()[1]?.[5]).toBe('CA-RRU-012345 Cedarshare of 10481');
+});
 it('lists each value of a dispatch under its own heading (HOME-80)', async () => {
   await render(<AllDispatches list={all().ref} clock={clock()} mayEdit />);
   expect(rowsOf()).toEqual([

@@ -36,6 +36,7 @@ export const flightRow: DayRow = {
   status: 'Out',
   requestNumbers: 'A-12',
   isDeleted: false,
+  share: '',
 };
 export const deletedRow: DayRow = {
   ...flightRow,
