@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// What the build itself runs, to write the sign-in page ahead (PERF-10).
+// The code with which the build prerenders the sign-in page (PERF-10).
 export default defineConfig({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
   publicDir: false,

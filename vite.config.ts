@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * The spreadsheet writer zips in workers it makes of blobs, which our content security policy forbids. It runs in a worker of ours already, so it zips there.
+ * The spreadsheet library starts zip workers from blob URLs, which our content security policy
+ * forbids. It already runs in one of our workers, so it zips there.
  */
 const zipInPlace = {
   name: 'zip-in-place',
@@ -16,40 +17,41 @@ const zipInPlace = {
 } as const;
 
 /**
- * What the components ask the browser as they load, and what is asked in its place. The first thing that formats a number or a date looks for what the browser
- * knows of every language there is, 25 to 50 ms in each new process of it, and signing in formats neither (PERF-38).
+ * Calls that the component library makes while it loads, and their replacements. The first Intl
+ * formatter of a browser process loads the data of all languages, 25 to 50 ms, and sign-in formats
+ * nothing (PERF-38).
  */
-const askedAtLoad = [
+const callsAtLoad = [
   {
-    // Whether the name of the browser's language is a well-formed one.
+    // Checks that the name of the browser's language is well-formed.
     file: 'react-aria/dist/private/i18n/useDefaultLocale.mjs',
-    asked: /Intl\.DateTimeFormat\.supportedLocalesOf\(/,
+    call: /Intl\.DateTimeFormat\.supportedLocalesOf\(/,
     instead: 'Intl.getCanonicalLocales(',
   },
   {
-    // Whether signs can be shown as asked: every browser that the page is built for does so.
+    // Checks that the browser supports `signDisplay`. All browsers of the build's target do.
     file: '@internationalized/number/dist/private/NumberFormatter.mjs',
-    asked:
+    call:
       /new Intl\.NumberFormat\('de-DE', \{[^}]*\}\)\.resolvedOptions\(\)\.signDisplay === 'exceptZero'/,
     instead: 'true',
   },
 ] as const;
-const askLessAtLoad: Plugin = {
-  name: 'ask-less-at-load',
+const replaceCallsAtLoad: Plugin = {
+  name: 'replace-calls-at-load',
   enforce: 'pre',
   transform: (code, id) => {
-    const known = askedAtLoad.find(({ file }) => id.endsWith(file));
+    const known = callsAtLoad.find(({ file }) => id.endsWith(file));
     if (known === undefined) return null;
-    if (!known.asked.test(code))
-      throw new Error(`${known.file} asks something else as it loads: see what it is`);
-    return code.replace(known.asked, known.instead);
+    if (!known.call.test(code))
+      throw new Error(`${known.file} makes another call while it loads. Update callsAtLoad.`);
+    return code.replace(known.call, known.instead);
   },
 };
 
-/** Asked for as soon as the page runs, whoever it is for: the browser fetches it beside the entry. */
-const NEEDED_AT_ONCE = 'src/adapters/identity/identity.ts';
-const preloadAtOnce: Plugin = {
-  name: 'preload-at-once',
+/** Every page imports it first, so the browser preloads it with the entry. */
+const PRELOADED = 'src/adapters/identity/identity.ts';
+const preloadIdentity: Plugin = {
+  name: 'preload-identity',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
@@ -59,12 +61,12 @@ const preloadAtOnce: Plugin = {
         const chunk = bundle[file];
         if (chunk?.type !== 'chunk' || seen.has(file)) return;
         seen.add(file);
-        // What a file needs comes before it: run in this order, each is a task of its own.
+        // Imports come before their importer. Run in this order, each file is a separate task.
         for (const imported of chunk.imports) add(imported);
         files.add(file);
       };
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(NEEDED_AT_ONCE) === true)
+        if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(PRELOADED) === true)
           add(chunk.fileName);
       return [...files]
         .filter((file) => !html.includes(file))
@@ -81,12 +83,12 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    askLessAtLoad,
-    preloadAtOnce,
+    replaceCallsAtLoad,
+    preloadIdentity,
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
   ],
   worker: { format: 'es', plugins: () => [zipInPlace] },
-  // No inlined assets and no polyfill: the content security policy allows files of our own origin and nothing else.
+  // No inlined assets and no polyfill: the content security policy allows only files of our origin.
   build: {
     outDir: 'dist/web',
     assetsInlineLimit: 0,
@@ -96,9 +98,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Of two groups that could have a module the higher priority has it; a negative one would be the highest of all.
+          // A module goes to its group with the highest priority. A negative number would be highest.
           groups: [
-            // What is there before anything begins comes in files that can be run one by one; the entry only begins (PERF-38).
+            // The code of the first paint comes in files that run as separate tasks; the entry file
+            // only starts the app (PERF-38).
             {
               name: 'react',
               tags: ['$initial'],
@@ -112,15 +115,15 @@ export default defineConfig({
               test: /^(?!.*(src\/app\/start\.tsx|index\.html))/,
               priority: 4,
             },
-            // What signing in shows is one file and not a dozen: every page needs its buttons and fields anyway.
+            // The sign-in page is one file, not a dozen: every page needs its buttons and fields.
             {
               name: 'signIn',
               test: /src\/(app\/account\/SignInPage|ui\/notices\/NoticeStack)\.tsx$/,
               priority: 3,
             },
-            // A page is some ninety modules that others need too, most of them of a kilobyte: as files of their own each is a
-            // request, which costs the page, the line and the service more than its bytes (PERF-37). So what the shell needs
-            // comes in one, what eight or more pages need in another, and only what fewer need in files of its own.
+            // A page shares some ninety modules of about a kilobyte with other pages. As separate
+            // files, their requests would cost more than their bytes (PERF-37). So the shell's modules
+            // are one file, those of eight or more pages another, and the rest separate files.
             {
               name: 'shell',
               test: /src\/app\/(AnyPage|allServices|pages|preparePage|shell\/ShellFrame)\.tsx?$/,

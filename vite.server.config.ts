@@ -1,10 +1,11 @@
 import { cp } from 'node:fs/promises';
 import { defineConfig } from 'vite';
 
-/** The process tests build a copy of their own beside the product's. */
+/** Process tests build their own copy. */
 const outDir = process.env['CATIS_SERVER_OUT'] ?? 'dist/server';
 
-// The server as plain JavaScript: Node 20 runs no TypeScript, and tsx does not reach worker threads.
+// Bundles the service as JavaScript: Node 20 doesn't run TypeScript, and tsx doesn't cover worker
+// threads.
 export default defineConfig({
   publicDir: false,
   build: {
@@ -23,7 +24,7 @@ export default defineConfig({
         backup: 'server/commands/backup.ts',
         restore: 'server/commands/restore.ts',
       },
-      // One folder for all: the worker files and the migrations are found beside whichever file asks for them.
+      // All in one folder: each file finds the workers and migrations next to itself.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

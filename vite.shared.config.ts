@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// The page of a link, built apart from the application: it shares no file with it, and as it is built after the worker
-// that keeps the application on a computer, none of its files is kept (PACK-42).
+// The page of a shared link, built separately from the application: they share no file. It is built
+// after the service worker, so the worker caches none of its files (PACK-42).
 export default defineConfig({
   plugins: [
     react(),

@@ -4,16 +4,16 @@ import { defineConfig } from 'vite';
 
 const outDir = 'dist/web';
 const read = (file: string) => readFileSync(`${outDir}/${file}`, 'utf8');
-/** Kept by their content; a hashed file needs no more than its name. */
+/** An entry with a content hash; files with a hash in their name don't need one. */
 const named = (file: string) => ({
   url: `/${file}`,
   revision: createHash('sha256').update(read(file)).digest('hex').slice(0, 16),
 });
-// The other alphabets of the typeface are asked for when a name is written in one.
+// Fonts of other alphabets load only when a page shows a name in one.
 const isNeeded = (file: string) =>
   /\.(js|css)$/.test(file) || /-latin-(?!ext).*\.woff2$/.test(file);
 
-// After the page: the worker that keeps it on a computer names every file of it (SAFE-40).
+// The service worker lists every file of the page, so it is built after the page (SAFE-40).
 export default defineConfig(() => {
   const hashed = readdirSync(`${outDir}/assets`).filter(isNeeded).sort();
   const entry: string = JSON.parse(read('.vite/manifest.json'))['index.html'].file;
