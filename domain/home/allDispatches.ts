@@ -87,7 +87,7 @@ export const isFiltered = (address: AllDispatchesFilters): boolean =>
 
 /**
  * The part of a split dispatch that belongs to one incident: its activities and their cost. Null if
- * the dispatch isn't split (HOME-86).
+ * the dispatch isn't split (HOME-90).
  */
 function shareOf(dispatch: Dispatch, incidentId: string): Dispatch | null {
   const activities = dispatch.activities.filter((a) => a.incidentId === incidentId);

@@ -98,7 +98,7 @@ it('lists in the order given, and states the count', () => {
     'The newest 200 dispatches. Filter to find older ones.',
   ]);
 });
-it('shows the share of the filtered incident in a split dispatch (HOME-86)', () => {
+it('shows the share of the filtered incident in a split dispatch (HOME-90)', () => {
   const cedar = stored({}, { costs: { ...toCosts(noCents), totalCost: 0.1 } }).activities;
   const lantern = stored(
     {},

@@ -107,7 +107,7 @@ const all = (context: object = {}, tags: readonly string[] = ['open']) =>
     tags,
   );
 
-it('says that a row is one incident’s share of a split dispatch (HOME-86)', async () => {
+it('says that a row is one incident’s share of a split dispatch (HOME-90)', async () => {
   const list = all({ rows: [{ ...flightRow, share: 'share of 10481' }] }).ref;
   await render(<AllDispatches list={list} clock={clock()} mayEdit />);
   expect(rowsOf()[1]?.[5]).toBe('CA-RRU-012345 Cedarshare of 10481');
