@@ -31,8 +31,7 @@ const callsAtLoad = [
   {
     // Checks that the browser supports `signDisplay`. All browsers of the build's target do.
     file: '@internationalized/number/dist/private/NumberFormatter.mjs',
-    call:
-      /new Intl\.NumberFormat\('de-DE', \{[^}]*\}\)\.resolvedOptions\(\)\.signDisplay === 'exceptZero'/,
+    call: /new Intl\.NumberFormat\('de-DE', \{[^}]*\}\)\.resolvedOptions\(\)\.signDisplay === 'exceptZero'/,
     instead: 'true',
   },
 ] as const;

@@ -18,6 +18,7 @@ import * as flags from './dispatch/flags.ts';
 import * as missions from './dispatch/missions.ts';
 import * as preloads from './dispatch/preloads.ts';
 import * as dispatchSearch from './dispatch/search.ts';
+import * as find from './find/find.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
@@ -67,6 +68,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   missions,
   preloads,
   dispatchSearch,
+  find,
   fuel,
   fuelSaving,
   history,

@@ -4,6 +4,7 @@ import { approvalsRoutes } from './approvals/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { costPackRoutes } from './costPack/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
+import { findRoutes } from './find/routes.ts';
 import { fuelRoutes } from './fuel/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
@@ -34,6 +35,7 @@ export const areas = {
     rows: aircraftRoutes,
   },
   fuel: { about: 'Fuel receipts, storages and vendors.', rows: fuelRoutes },
+  find: { about: 'One search of records of every kind.', rows: findRoutes },
   people: { about: 'Crew and job functions, people, roles and invites.', rows: peopleRoutes },
   incidents: {
     about: 'Incidents: read from files, or taken by their number before a file brings them.',
@@ -73,6 +75,7 @@ export const routes = {
   ...areas.agents.rows,
   ...areas.aircraft.rows,
   ...areas.fuel.rows,
+  ...areas.find.rows,
   ...areas.people.rows,
   ...areas.incidents.rows,
   ...areas.imports.rows,

@@ -19,6 +19,7 @@ import { dispatchHandlers } from './dispatch/dispatches.ts';
 import { dispatchReadHandlers } from './dispatch/dispatchReads.ts';
 import { incidentMergeHandlers } from './dispatch/mergeIncident.ts';
 import { preloadHandlers } from './dispatch/preloads.ts';
+import { findHandlers } from './find/find.ts';
 import { fuelReceiptHandlers } from './fuel/fuelReceipts.ts';
 import { fuelReportHandlers } from './fuel/fuelReports.ts';
 import { fuelStorageHandlers } from './fuel/fuelStorages.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...aircraftTypeHandlers,
   ...assetHandlers,
   ...assignmentHandlers,
+  ...findHandlers,
   ...fuelReceiptHandlers,
   ...fuelReportHandlers,
   ...fuelStorageHandlers,

@@ -2,6 +2,7 @@ import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.
 import { coversDay } from '../cost/contractOn.ts';
 import { rateOn } from '../cost/tiers.ts';
 import { shortMoment } from '../dates/momentText.ts';
+import { parseDate } from '../dates/parseDate.ts';
 import { applyDefaults } from '../dispatch/defaults/defaults.ts';
 import { loadsAboardOf } from '../dispatch/draft/aboard.ts';
 import type { DispatchDraft, DropDraft } from '../dispatch/draft/draft.ts';
@@ -31,6 +32,8 @@ export interface CloseOutTyped {
   readonly gallons: string;
   /** The agent named in the command. */
   readonly agentTypeId?: string;
+  /** The command aborts the flight (HOME-87). */
+  readonly isAborted?: boolean;
 }
 export interface CloseOut {
   readonly typed: CloseOutTyped;
@@ -141,10 +144,28 @@ export function loadToBook(
   const aboard = own.preloads.find((load) => load.id === row.preloadDropId);
   if (aboard !== undefined)
     return `${what} loaded at ${base} ${shortMoment(aboard.loadedAt, own.now)}, ${formatUsd(aboard.cost)} when loaded`;
-  const isPriced = rateOn(own.rates, row.baseId, row.agentTypeId, record.activityDate) !== null;
-  const priced = { ...own, agents: own.agents.map((each) => ({ ...each, isCharged: isPriced })) };
-  const price = estimateDraft(draft, priced).priceLines[index]?.[0] ?? '';
+  const price = priceText(draft, index, own);
   return `${what} at ${base}${price === '' ? '' : `, ${price}`}`;
+}
+
+/** The price of an activity's first load, '' without one: "$2.85/gal · $3,420.00". */
+export function priceText(draft: DispatchDraft, index: number, facts: DispatchFacts): string {
+  const row = draft.activities[index]?.drops[0];
+  const day = parseDate(draft.activityDate).value;
+  if (row === undefined || day === null) return '';
+  const isCharged = rateOn(facts.rates, row.baseId, row.agentTypeId, day) !== null;
+  const priced = { ...facts, agents: facts.agents.map((each) => ({ ...each, isCharged })) };
+  return estimateDraft(draft, priced).priceLines[index]?.[0] ?? '';
+}
+
+/** The open activity of a flight, aborted. */
+const aborted = (draft: DispatchDraft, index: number) =>
+  changeField(draft, `activities.${index}.aborted`, true);
+/** What aborting an open flight costs: "Aborted: flight cost is $0.00 plus an abort fee of …". */
+export function abortCost(record: Dispatch, facts: DispatchFacts): string {
+  const own: DispatchFacts = { ...facts, ownId: record.id, record };
+  const draft = applyDefaults(aborted(draftOfRecord(record, own), openIndex(record)), own);
+  return checkDispatch(draft, own).find(({ code }) => code === 'aborted')?.message ?? '';
 }
 
 /** Warns once if a tanker closes without a load (HOME-15). */
@@ -200,6 +221,12 @@ function inRow(finding: Finding, record: Dispatch, say: string | null): Finding 
         ...finding,
         message: 'This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.',
       };
+    case 'abortedDrop':
+      return {
+        ...finding,
+        message:
+          'This flight has a load on its incident. Open it, and move the load to Jettisoned.',
+      };
     case 'required':
       if (say !== null && finding.path.endsWith('.agentTypeId'))
         return { ...finding, message: say };
@@ -237,8 +264,13 @@ export function closeOut(
   const loaded =
     typed.gallons.trim() === '' ? stored : withGallons(stored, index, typed, own, dispatches);
   const refused = 'severity' in loaded ? [loaded] : [];
+  const begun = 'severity' in loaded ? stored : loaded;
   const timed = normalizeField(
-    changeField('severity' in loaded ? stored : loaded, `${at}.timeIn`, typed.timeIn),
+    changeField(
+      typed.isAborted === true ? aborted(begun, index) : begun,
+      `${at}.timeIn`,
+      typed.timeIn,
+    ),
     `${at}.timeIn`,
   );
   const draft = applyDefaults(changeField(timed, `${at}.hobbsEnd`, typed.hobbsEnd), own);
@@ -251,9 +283,10 @@ export function closeOut(
   const found = [...required, ...refused, ...checkDispatch(draft, own)]
     .filter((f) => f.severity === 'error' || (f.severity === 'warning' && !known.has(f.code)))
     .map((f) => inRow(f, record, say));
-  const findings = found.some((f) => f.severity === 'error')
-    ? found
-    : [...askForLoad(record, draft, index, own), ...found];
+  const findings =
+    typed.isAborted === true || found.some((f) => f.severity === 'error')
+      ? found
+      : [...askForLoad(record, draft, index, own), ...found];
   findings.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   const hasErrors = findings.some((f) => f.severity === 'error');
   return {

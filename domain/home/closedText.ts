@@ -11,7 +11,7 @@ export const radioIdOrFlightNumber = (
 ): string => byId(aircraft, assetId ?? '')?.radioId ?? `Flight ${dispatchNumber}`;
 
 /**
- * The result of a close-out: "C-301 in 05:50 · 1.3 h · $5,561" (HOME-14).
+ * The result of a close-out: "C-301 in 05:50 · 1.3 h · $5,561" (HOME-14), or "C-301 aborted 05:50 …".
  * @param unasked flags that the row did not warn of
  */
 export function closedText(
@@ -19,13 +19,15 @@ export function closedText(
   aircraft: readonly AircraftFacts[],
   unasked: readonly FlagCode[] = [],
 ): string {
-  const landed = flight.activities.findLast((a) => a.timeIn !== null)?.timeIn ?? null;
+  const last = flight.activities.findLast((a) => a.timeIn !== null);
+  const landed = last?.timeIn ?? null;
+  const verb = last?.aborted === true ? 'aborted' : 'in';
   const hundredths = flight.activities.reduce(
     (sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100),
     0,
   );
   const parts = [
-    `${radioIdOrFlightNumber(flight, aircraft)} in${landed === null ? '' : ` ${formatTime(landed, flight.activityDate)}`}`,
+    `${radioIdOrFlightNumber(flight, aircraft)} ${verb}${landed === null ? '' : ` ${formatTime(landed, flight.activityDate)}`}`,
     `${formatHours(hundredths / 100)} h`,
     `$${format0(flight.costs.totalCost)}`,
     ...(flight.flags.includes('hobbsMissing') ? ['Hobbs missing'] : []),

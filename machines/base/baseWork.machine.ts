@@ -15,7 +15,9 @@ import { eventOf, outputOf, type Refused, refusalOf } from '../parts/outcome.ts'
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-export type OrderOutcome = { readonly kind: 'done' } | Refused;
+export type OrderOutcome =
+  /** `undo`: the order that takes this one back, null for none. */
+  { readonly kind: 'done'; readonly undo: BaseOrder | null } | Refused;
 interface BaseWorkContext {
   /** Null while no base is shown; then no form opens. */
   readonly source: FormFacts | null;
@@ -65,7 +67,10 @@ const baseWorkSetup = setup({
   actions: {
     notify,
     /** Reports a finished order and offers an undo if there is one. */
-    tellSent: (_: unknown, _params: { order: BaseOrder | null } & ToProvide): void => {},
+    tellSent: (
+      _: unknown,
+      _params: { order: BaseOrder | null; undo: BaseOrder | null } & ToProvide,
+    ): void => {},
     tellDone: sendParent((): WorkDone => ({ type: 'work.done' })),
   },
 }).extend({
@@ -151,7 +156,13 @@ export const baseWorkMachine = baseWorkSetup.createMachine({
             guard: { type: 'isDone', params: outputOf },
             target: 'idle',
             actions: [
-              { type: 'tellSent', params: ({ context }) => ({ order: context.order }) },
+              {
+                type: 'tellSent',
+                params: ({ context, event: { output } }) => ({
+                  order: context.order,
+                  undo: output.kind === 'done' ? output.undo : null,
+                }),
+              },
               'dropForm',
               'tellDone',
             ],

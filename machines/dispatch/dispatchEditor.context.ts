@@ -13,7 +13,7 @@ import { parseDate } from '../../domain/dates/parseDate.ts';
 import type { Cloned } from '../../domain/dispatch/clone/cloned.ts';
 import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
 import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
-import { changeField } from '../../domain/dispatch/draft/edit.ts';
+import { addDrop, changeField } from '../../domain/dispatch/draft/edit.ts';
 import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
 import { mergeDrafts } from '../../domain/dispatch/merge/merge.ts';
 import { pilotIds } from '../../domain/dispatch/rules/around/checkLimits.ts';
@@ -267,7 +267,10 @@ export const firstErrorPath = (context: Pick<EditorContext, 'findings'>) =>
 const newDraft = (input: EditorInput): DispatchDraft =>
   Object.entries(input.prefill).reduce(
     (draft, [path, value]) => changeField(draft, path, value),
-    emptyDraft(input.kind),
+    // A link with gallons or an agent needs the row that they belong to.
+    Object.keys(input.prefill).some((path) => path.startsWith('activities.0.drops.'))
+      ? addDrop(emptyDraft(input.kind), 0)
+      : emptyDraft(input.kind),
   );
 
 const factsOf = (cloned: Cloned | null) =>

@@ -1,12 +1,20 @@
 import { assign, emit, enqueueActions } from 'xstate';
+import type { Incident } from '../../contract/incidents/incidents.ts';
 import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
 import { goto, requestFocus } from '../parts/goto.ts';
-import { eventOf } from '../parts/outcome.ts';
-import { readLine } from './home.context.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
+import { type HomeContext, readLine, soughtText } from './home.context.ts';
 import { refreshSetup } from './home.refresh.ts';
 
+/** The context with the result of an incident search, and the line read again. */
+function withSought(context: HomeContext, items: readonly Incident[] | null) {
+  const sought = { text: soughtText(context), items };
+  return { sought, command: readLine({ ...context, sought }, context.line ?? '') };
+}
 export const commandSetup = refreshSetup.extend({
   guards: {
+    seeksIncident: ({ context }) => soughtText(context) !== '',
+    marksAircraft: ({ context }) => context.command.kind === 'order',
     closesFlight: ({ context }) => context.command.kind === 'close',
     opensForm: ({ context }) => context.command.kind === 'open',
     findsText: ({ context }) => context.command.kind === 'find',
@@ -20,7 +28,7 @@ export const commandSetup = refreshSetup.extend({
     dropLine: assign({ line: null, command: { kind: 'nothing' } }),
     orderCloseOut: enqueueActions(({ context: { command }, enqueue }) => {
       if (command.kind !== 'close') return;
-      const { dispatchId, timeIn, hobbsEnd, gallons, agentTypeId } = command;
+      const { dispatchId, timeIn, hobbsEnd, gallons, agentTypeId, isAborted } = command;
       enqueue.sendTo('closeOut', {
         type: 'closeOut.ordered',
         dispatchId,
@@ -28,8 +36,15 @@ export const commandSetup = refreshSetup.extend({
         hobbsEnd,
         gallons,
         agentTypeId,
+        isAborted,
       });
     }),
+    giveOrder: enqueueActions(({ context: { command }, enqueue }) => {
+      if (command.kind === 'order')
+        enqueue.sendTo('work', { type: 'order.given', order: command.order });
+    }),
+    keepSought: assign(({ context }, items: readonly Incident[]) => withSought(context, items)),
+    noteUnsought: assign(({ context }) => withSought(context, null)),
     /** Moves the focus to the flight's close-out row, which shows any errors. */
     focusRow: emit(({ context: { command } }) =>
       requestFocus(command.kind === 'close' ? closeOutPath(command.dispatchId) : ''),
@@ -42,20 +57,42 @@ export const commandSetup = refreshSetup.extend({
   },
 });
 
-/** A command line that closes a flight, opens a form or searches (HOME-9, HOME-82). */
+/**
+ * A command line that closes a flight, opens a form, marks an aircraft or searches (HOME-9, HOME-82,
+ * HOME-87). An incident that is not of today is looked for in the service (HOME-88).
+ */
 export const command = commandSetup.createStateConfig({
   initial: 'shut',
   states: {
     shut: { on: { 'command.opened': { target: 'typing', actions: 'startLine' } } },
     typing: {
+      initial: 'idle',
+      states: {
+        idle: {},
+        pausing: {
+          after: {
+            typingPause: [{ guard: 'seeksIncident', target: 'seeking' }, { target: 'idle' }],
+          },
+        },
+        seeking: {
+          invoke: {
+            id: 'findIncidents',
+            src: 'findIncidents',
+            input: ({ context }) => ({ text: soughtText(context) }),
+            onDone: { target: 'idle', actions: { type: 'keepSought', params: outputOf } },
+            onError: { target: 'idle', actions: 'noteUnsought' },
+          },
+        },
+      },
       on: {
-        'command.typed': { actions: { type: 'keepLine', params: eventOf } },
+        'command.typed': { target: '.pausing', actions: { type: 'keepLine', params: eventOf } },
         'command.submitted': [
           {
             guard: 'closesFlight',
             target: 'shut',
             actions: ['orderCloseOut', 'focusRow', 'dropLine'],
           },
+          { guard: 'marksAircraft', target: 'shut', actions: ['giveOrder', 'dropLine'] },
           { guard: 'opensForm', target: 'shut', actions: ['openForm', 'dropLine'] },
           { guard: 'findsText', target: 'shut', actions: ['askFind', 'dropLine'] },
         ],

@@ -16,9 +16,11 @@ import {
   attentionList,
   type PendingInvite,
 } from '../../domain/home/attention.ts';
-import { loadToBook } from '../../domain/home/closeOut.ts';
+import { abortCost, loadToBook } from '../../domain/home/closeOut.ts';
 import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
-import { type Command, readCommand } from '../../domain/home/command.ts';
+import { readCommand } from '../../domain/home/command/command.ts';
+import type { Command, SoughtIncidents } from '../../domain/home/command/commandTypes.ts';
+import { newLoadText } from '../../domain/home/command/newLoad.ts';
 import { type IncidentRow, incidentsToday } from '../../domain/home/incidentsToday.ts';
 import { type DayNumbers, dayNumbers } from '../../domain/home/numbers.ts';
 import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries.ts';
@@ -69,6 +71,8 @@ export interface HomeInput {
   readonly variant: HomeVariant;
   /** The user sees every contract that ends, not only those of the base's aircraft. */
   readonly isAdministrator: boolean;
+  /** The user can mark aircraft unavailable. */
+  readonly mayMark: boolean;
 }
 export interface HomeContext extends HomeInput {
   readonly data: HomeData | null;
@@ -85,6 +89,8 @@ export interface HomeContext extends HomeInput {
   readonly line: string | null;
   /** The parsed command line. */
   readonly command: Command;
+  /** The last incident search for the command line, null for none. */
+  readonly sought: SoughtIncidents | null;
   /** A record was saved while the lists were loading. */
   readonly isOutdated: boolean;
 }
@@ -182,8 +188,12 @@ export const readLine = (context: HomeContext, text: string): Command =>
   readCommand(text, {
     aircraft: context.data?.aircraft ?? [],
     dispatches: recordsOf(context),
+    outIds: context.out.map(({ dispatchId }) => dispatchId),
     incidents: context.incidents,
+    sought: context.sought,
     baseId: context.baseId,
+    board: workSource(context),
+    mayMark: context.mayMark,
     marks: context.data?.marks ?? [],
     now: context.now,
     agents: context.data?.agents ?? [],
@@ -191,7 +201,17 @@ export const readLine = (context: HomeContext, text: string): Command =>
       const { facts, dispatches } = closeOutSource(context);
       return loadToBook(flight, typed, facts, dispatches);
     },
+    newLoad: (load) => newLoadText(load, context.baseId, closeOutSource(context).facts),
+    abortCost: (flight) => abortCost(flight, closeOutSource(context).facts),
   });
+/** Returns the context with its lists recomputed, and the open command line read again. */
+export function reread(context: HomeContext): HomeContext {
+  const next = withDerived(context);
+  return next.line === null ? next : { ...next, command: readLine(next, next.line) };
+}
+/** The incident that the command line needs from the service, '' for none. */
+export const soughtText = ({ command }: Pick<HomeContext, 'command'>): string =>
+  command.kind === 'open' ? command.seeks : '';
 /**
  * Returns the lists with one dispatch updated. New flags appear in the attention list immediately.
  */

@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
-import { withDerived } from './home.context.ts';
+import { reread } from './home.context.ts';
 import { homeSetup } from './home.setup.ts';
 
 export const refreshSetup = homeSetup.extend({
@@ -12,9 +12,9 @@ export const refreshSetup = homeSetup.extend({
   },
   actions: {
     keepBase: assign(({ context }, { baseId }: { baseId: string }) =>
-      withDerived({ ...context, baseId }),
+      reread({ ...context, baseId }),
     ),
-    keepTime: assign(({ context }, { now }: { now: string }) => withDerived({ ...context, now })),
+    keepTime: assign(({ context }, { now }: { now: string }) => reread({ ...context, now })),
     noteChange: assign({ isOutdated: true }),
     begin: assign({ isOutdated: false }),
   },

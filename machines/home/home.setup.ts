@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { Incident } from '../../contract/incidents/incidents.ts';
 import { baseWorkMachine } from '../base/baseWork.machine.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
 import type { FocusRequest, Goto } from '../parts/goto.ts';
@@ -12,7 +13,7 @@ import {
   type HomeData,
   type HomeEvent,
   type HomeInput,
-  withDerived,
+  reread,
   workSource,
 } from './home.context.ts';
 
@@ -31,17 +32,18 @@ export const homeSetup = setup({
   },
   actors: {
     loadHome: placeholderActor<HomeData, { now: string; baseId: string }>('loadHome'),
+    findIncidents: placeholderActor<readonly Incident[], { text: string }>('findIncidents'),
     closeOut: closeOutMachine,
     work: baseWorkMachine,
   },
-  delays: { pendingDelay },
+  delays: { pendingDelay, typingPause: 250 },
   actions: {
     notify,
     rememberBase: (_: unknown, _params: { baseId: string } & ToProvide): void => {},
   },
 }).extend({
   actions: {
-    keepData: assign(({ context }, data: HomeData) => withDerived({ ...context, data })),
+    keepData: assign(({ context }, data: HomeData) => reread({ ...context, data })),
     tellCloseOut: sendTo('closeOut', ({ context }) => ({
       type: 'source.changed',
       source: closeOutSource(context),

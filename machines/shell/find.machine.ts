@@ -10,6 +10,8 @@ export interface FindInput {
   readonly session: SessionFacts;
   /** All pages this user can open. */
   readonly pages: readonly Found[];
+  /** The Pacific day. */
+  readonly today: string;
 }
 interface FindContext extends FindInput {
   readonly text: string;
@@ -26,7 +28,8 @@ export type FindEvent =
 
 /** Returns the context with its result list recomputed. */
 const listed = (context: FindContext): FindContext => {
-  const here = findLocally(context.text, context.findable, context.pages, context.session);
+  const { text, findable, pages, session, today } = context;
+  const here = findLocally(text, findable, pages, session, today);
   return { ...context, found: [...context.there, ...here] };
 };
 
@@ -59,7 +62,7 @@ const findSetup = setup({
 });
 
 /**
- * A search field for dispatches, incidents, aircraft, people and pages (HOME-82). The chart lives
+ * A search field for records of every kind and for pages (HOME-82). The chart lives
  * while the field is open.
  */
 export const findMachine = findSetup.createMachine({

@@ -19,6 +19,7 @@ export const replicaReads: ReadonlySet<RouteName> = new Set([
   'listFuelReceipts',
   'listDispatches',
   'searchDispatches',
+  'findAnything',
   'listActivities',
   'listIncidents',
   'getCostPack',

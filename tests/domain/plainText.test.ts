@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findLocally } from '../../domain/find/find.ts';
-import { readCommand } from '../../domain/home/command.ts';
+import { readCommand } from '../../domain/home/command/command.ts';
 import { dayRows } from '../../domain/home/dayList.ts';
 import { exactIncident } from '../../domain/reference/incidentSearch.ts';
 import { noFilter } from '../../domain/settings/filter.ts';
 import { settingsPages } from '../../domain/settings/pages/all.ts';
 import { type Row, rowsOf, shownRows } from '../../domain/settings/rows.ts';
 import { facts, incident, stored, viewer } from './dispatch/world.ts';
+import { commandFacts } from './home/commandFacts.ts';
 import { lists } from './settings/world.ts';
 
 describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])(
@@ -15,8 +16,8 @@ describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])(
     const named = incident({ name: 'José' });
     it('finds people', () => {
       const crew = facts.crew.map((one) => ({ ...one, firstName: 'José' }));
-      expect(findLocally(typed, { aircraft: [], crew }, [], viewer)).toHaveLength(
-        Math.min(crew.length, 6),
+      expect(findLocally(typed, { aircraft: [], crew }, [], viewer, '2025-07-14')).toHaveLength(
+        Math.min(crew.length, 8),
       );
     });
     it('finds dispatches of a day', () =>
@@ -28,16 +29,9 @@ describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])(
       expect(exactIncident([named], query)?.id).toBe(named.id);
     });
     it('finds them in the command bar', () => {
-      const known = {
-        aircraft: facts.aircraft,
-        dispatches: [],
+      const known = commandFacts({
         incidents: [{ incidentId: 'i1', label: 'CA-RRU-012345 José' }],
-        baseId: 'hmt',
-        marks: [],
-        now: facts.now,
-        agents: facts.agents,
-        loadToBook: () => '',
-      };
+      });
       expect(readCommand(`new t82 ${typed}`, known)).toMatchObject({
         to: expect.stringContaining('incident=i1'),
       });

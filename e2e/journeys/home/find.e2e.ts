@@ -54,6 +54,36 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
   await expect(page).toHaveURL('/my-account/preferences');
 });
 
+test('finds words in any order, a base and a request number, and a pasted line finds its dispatch (HOME-89)', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('base');
+  const find = page.getByRole('dialog', { name: 'Find anything' });
+  const box = find.getByRole('searchbox');
+  await visit(page, '/');
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await box.fill('hemet');
+  await expect(find.getByRole('menuitem', { name: /^Hemet \(HMT\)/ })).toBeVisible();
+  await box.fill('ridge lantern');
+  const dispatch = find.getByRole('group', { name: 'Dispatches' }).getByRole('menuitem').first();
+  await expect(dispatch).toContainText(/\d\d\/\d\d\/\d{4} · .*Lantern Ridge/);
+  await expect(
+    find.getByRole('group', { name: 'Incidents' }).getByRole('menuitem').first(),
+  ).toContainText('Lantern Ridge');
+  await expectAccessible(page, '[role=dialog]');
+  // The marked line stays in view.
+  for (let n = 0; n < 12; n++) await page.keyboard.press('ArrowDown');
+  await expect(find.locator('[role=menuitem][data-focused]')).toBeInViewport();
+  const [label = '', detail = ''] = await dispatch.locator('span > span').allTextContents();
+  const number = /\d+/.exec(label)?.[0] ?? '';
+  await box.fill(`${label} · ${detail}`);
+  await expect(find.getByRole('menuitem')).toHaveCount(1);
+  await expect(find.getByRole('menuitem')).toContainText(number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(number) })).toBeVisible();
+});
+
 test('All dispatches is in the menu and filters by day, person and state; the address holds every filter (HOME-80, URL-10)', async ({
   signedIn,
 }) => {

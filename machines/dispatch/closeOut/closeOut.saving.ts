@@ -142,6 +142,7 @@ function queuedOf({ closing, source }: CloseOutContext, outcome: CloseOutOutcome
   return {
     radioId: radioIdOf(closing, source),
     idempotencyKey: outcome.kind === 'queued' ? outcome.idempotencyKey : '',
+    isAborted: closing?.typed.isAborted === true,
   };
 }
 const changedText = (outcome: CloseOutOutcome) =>

@@ -60,6 +60,7 @@ interface OrderedFields {
   hobbsEnd: string;
   gallons: string;
   agentTypeId: string;
+  isAborted?: boolean;
 }
 export type CloseOutEvent =
   | { type: 'source.changed'; source: CloseOutSource }
@@ -120,7 +121,11 @@ export const closeOutSetup = setup({
     /** Reports that the save waits for the network. Undo removes it from the outbox. */
     offerUnqueue: (
       _: unknown,
-      _params: { readonly radioId: string; readonly idempotencyKey: string } & ToProvide,
+      _params: {
+        readonly radioId: string;
+        readonly idempotencyKey: string;
+        readonly isAborted: boolean;
+      } & ToProvide,
     ): void => {},
     tellKept: sendParent(
       (_, params: { dispatchId: string }): FlightKept => ({
@@ -137,14 +142,15 @@ export const closeOutSetup = setup({
   },
 }).extend({
   actions: {
-    keepTyped: assign(({ context }, { dispatchId, field, text }: TypedField) => ({
-      typed: {
-        ...context.typed,
-        [dispatchId]: { ...typedFor(context, dispatchId), [field]: text },
-      },
-      // The row's findings are about its old text.
-      closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
-    })),
+    keepTyped: assign(({ context }, { dispatchId, field, text }: TypedField) => {
+      // The row's own fields describe a landing, also after an abort was ordered and refused.
+      const { isAborted: _, ...before } = typedFor(context, dispatchId);
+      return {
+        typed: { ...context.typed, [dispatchId]: { ...before, [field]: text } },
+        // The row's findings are about its old text.
+        closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
+      };
+    }),
     keepOrdered: assign(({ context }, { dispatchId, agentTypeId, ...ordered }: OrderedFields) => {
       const before = typedFor(context, dispatchId);
       const typed = {
@@ -153,7 +159,8 @@ export const closeOutSetup = setup({
         gallons: ordered.gallons || before.gallons,
       };
       const agent = agentTypeId === '' ? {} : { agentTypeId };
-      return { typed: { ...context.typed, [dispatchId]: { ...typed, ...agent } } };
+      const abort = ordered.isAborted === true ? { isAborted: true } : {};
+      return { typed: { ...context.typed, [dispatchId]: { ...typed, ...agent, ...abort } } };
     }),
     dropClosing: assign({ closing: null }),
   },

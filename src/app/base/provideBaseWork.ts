@@ -1,3 +1,4 @@
+import { UnavailableMark } from '../../../contract/base/board.ts';
 import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import type { BaseOrder } from '../../../domain/base/forms.ts';
@@ -8,21 +9,33 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /** Returns the order that undoes another, null if none does. */
-function undoOf(order: BaseOrder): { readonly order: BaseOrder; readonly failed: string } | null {
-  if (order.kind === 'endPreload') {
-    const failed = "The load couldn't be taken back. Try again on its base's page.";
-    return {
-      order: { kind: 'reopenPreload', id: order.id, done: 'The load is aboard again.' },
-      failed,
-    };
+function undoOf(order: BaseOrder, reply: unknown): BaseOrder | null {
+  switch (order.kind) {
+    case 'endPreload':
+      return { kind: 'reopenPreload', id: order.id, done: 'The load is aboard again.' };
+    case 'withdraw':
+      return {
+        kind: 'bringBack',
+        id: order.id,
+        otherId: order.otherId,
+        done: 'The flight is back.',
+      };
+    case 'markUnavailable':
+      return {
+        kind: 'endUnavailable',
+        id: UnavailableMark.parse(reply).id,
+        done: order.done.replace(' marked unavailable', ' is available again'),
+      };
+    default:
+      return null;
   }
-  if (order.kind !== 'withdraw') return null;
-  const failed = "The flight couldn't be brought back. Enter it again.";
-  return {
-    order: { kind: 'bringBack', id: order.id, otherId: order.otherId, done: 'The flight is back.' },
-    failed,
-  };
 }
+/** The message of an undo that failed after its page was left. */
+const undoFailed: Partial<Record<BaseOrder['kind'], string>> = {
+  reopenPreload: "The load couldn't be taken back. Try again on its base's page.",
+  bringBack: "The flight couldn't be brought back. Enter it again.",
+  endUnavailable: "The aircraft is still marked unavailable. Try again on its base's page.",
+};
 /** Returns the write to invalidate cached lists by. */
 function writtenBy(order: BaseOrder, reply: unknown): Parameters<Services['cache']['wrote']>[0] {
   if (order.kind === 'endPreload' || order.kind === 'reopenPreload') return { kind: 'preload' };
@@ -106,7 +119,7 @@ const sendOrder = ({ call, cache }: WorkServices) =>
       switch (outcome.kind) {
         case 'saved':
           cache.wrote(writtenBy(order, outcome.reply));
-          return { kind: 'done' };
+          return { kind: 'done', undo: undoOf(order, outcome.reply) };
         case 'changed':
         case 'made':
         case 'refused':
@@ -123,8 +136,11 @@ interface Work {
   send(event: { type: 'order.given'; order: BaseOrder }): void;
 }
 /** Reports a finished order, and offers to undo it. */
-function tellSent({ call, notices, notify }: WorkServices, work: Work, order: BaseOrder | null) {
-  const undo = order === null ? null : undoOf(order);
+function tellSent(
+  { call, notices, notify }: WorkServices,
+  work: Work,
+  { order, undo }: { readonly order: BaseOrder | null; readonly undo: BaseOrder | null },
+) {
   if (order === null || undo === null)
     return notify({ variant: 'success', message: order?.done ?? '' });
   const name = `undo ${crypto.randomUUID()}`;
@@ -133,12 +149,11 @@ function tellSent({ call, notices, notify }: WorkServices, work: Work, order: Ba
     if (taken.name !== name) return;
     listening.unsubscribe();
     // The page may have been left in the meantime.
-    if (work.getSnapshot().status === 'active')
-      work.send({ type: 'order.given', order: undo.order });
+    if (work.getSnapshot().status === 'active') work.send({ type: 'order.given', order: undo });
     else
-      send(call, '', undo.order, new AbortController().signal).then(
-        () => notify({ variant: 'success', message: undo.order.done }),
-        () => notify({ variant: 'error', message: undo.failed }),
+      send(call, '', undo, new AbortController().signal).then(
+        () => notify({ variant: 'success', message: undo.done }),
+        () => notify({ variant: 'error', message: undoFailed[undo.kind] ?? '' }),
       );
   });
 }
@@ -149,6 +164,6 @@ export const provideBaseWork = (services: WorkServices) =>
     actors: { sendOrder: sendOrder(services) },
     actions: {
       notify: (_, params) => services.notify(params),
-      tellSent: ({ self }, { order }) => tellSent(services, self, order),
+      tellSent: ({ self }, sent) => tellSent(services, self, sent),
     },
   });

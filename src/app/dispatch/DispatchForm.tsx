@@ -31,9 +31,12 @@ import { noteSaves } from './noteSaves.ts';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
 import { useFormAddress } from './useFormAddress.ts';
 
+/** Characters of an incident that a link can look for, as in the service's search. */
+const MAX_LOOKUP = 100;
+
 /**
  * The form field of each prefill parameter in a link to a new form. Values that are not a valid day,
- * id, time, meter reading or purpose are dropped (URL-4).
+ * id, time, meter reading, volume or purpose are dropped (URL-4).
  */
 const prefillPaths: Readonly<Record<string, string>> = {
   date: 'activityDate',
@@ -44,18 +47,24 @@ const prefillPaths: Readonly<Record<string, string>> = {
   hobbsStart: 'activities.0.hobbsStart',
   hobbsEnd: 'activities.0.hobbsEnd',
   purpose: 'purpose',
+  dispatchTime: 'dispatchTime',
+  gallons: 'activities.0.drops.0.volumeOnIncident',
+  agent: 'activities.0.drops.0.agentTypeId',
 };
 function isRight(name: string, value: string): boolean {
   switch (name) {
     case 'date':
       return Day.safeParse(value).success;
     case 'timeOut':
+    case 'dispatchTime':
       return parseTime(value).error === null;
     case 'purpose':
       return value in purposeTexts;
     case 'hobbsStart':
     case 'hobbsEnd':
       return (readNumber(value, 2).value ?? -1) >= 0;
+    case 'gallons':
+      return (readNumber(value, 0).value ?? -1) >= 0;
     default:
       return Id.safeParse(value).success;
   }
@@ -92,6 +101,16 @@ function typeMine(
   if (gallons !== '' && loads() === 0) form.send({ type: 'drop.added', activity: Number(at) });
   if (gallons !== '' && loads() === 1) type('drops.0.volumeOnIncident', gallons);
   return timeIn !== '' || hobbsEnd !== '' || gallons !== '';
+}
+
+/** Looks for the incident that a command named, and chooses it if it is the only one (HOME-88). */
+function lookForIncident(
+  form: DispatchEditorRef,
+  { lookup = '' }: Readonly<Record<string, string>>,
+): void {
+  if (lookup === '' || lookup.length > MAX_LOOKUP) return;
+  form.send({ type: 'incident.typed', activity: 0, box: 'incidentNumber', text: lookup });
+  form.send({ type: 'incident.entered' });
 }
 
 const isDispatchDraft = (draft: StoredDraft['draft']): draft is DispatchDraft =>
@@ -180,11 +199,13 @@ function useFirstField(
   const given = searchValues(search);
   const began = useRef(given['field'] ?? cloned?.firstField ?? '');
   const mine = useRef(id === null ? {} : given);
+  const lookedFor = useRef(id === null ? given : {});
   const isEditing = useSelector(form, (s) => s.matches('editing'));
   useEffect(() => {
     if (!isEditing || began.current === '') return;
     const path = began.current;
     began.current = '';
+    if (id === null) lookForIncident(form, lookedFor.current);
     const isGiven = id !== null && typeMine(form, path, mine.current);
     form.send({ type: 'problem.opened', path });
     if (isGiven) services.go(dispatchPath(kind, id), { replace: true });

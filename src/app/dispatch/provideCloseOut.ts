@@ -139,7 +139,9 @@ export const provideCloseOut = (services: Services) => {
     },
     actions: {
       notify: (_, params) => notify(params),
-      offerUnqueue: (_, { radioId, idempotencyKey }) => {
+      offerUnqueue: (_, { radioId, idempotencyKey, isAborted }) => {
+        const what = isAborted ? 'abort' : 'landing';
+        const back = isAborted ? 'turn off Aborted' : 'take its time in out';
         const before = keys.replaced.get(idempotencyKey);
         const undo = async () => {
           const outbox = outboxOf(services);
@@ -148,13 +150,13 @@ export const provideCloseOut = (services: Services) => {
           )
             return notify({
               variant: 'warning',
-              message: `${radioId}: the landing is sent already. Open the flight and take its time in out.`,
+              message: `${radioId}: the ${what} is sent already. Open the flight and ${back}.`,
             });
           if (before === undefined) outbox.send({ type: 'entry.discarded', idempotencyKey });
           else await queueEntry(services, foldInto(before, before.body));
           notify({ variant: 'success', message: `${radioId} is out again.` });
         };
-        const message = `${radioId}: the service can't be reached. The landing is kept on this computer and is sent as soon as it can be.`;
+        const message = `${radioId}: the service can't be reached. The ${what} is kept on this computer and is sent as soon as it can be.`;
         offerUndo(services, { message, undo, failed: '' });
       },
       offerUndo: ({ self }, { before, after, radioId, message }) => {

@@ -61,6 +61,7 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     baseId: rememberedHomeBase() ?? ownBaseId,
     variant,
     isAdministrator: isAllowed(permissions, 'Contract', 'Edit'),
+    mayMark: isAllowed(permissions, 'base-admin', 'Edit'),
   };
   const home = usePageActor(machine, input, services.go);
   useBoard(home, services);

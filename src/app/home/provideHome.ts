@@ -138,6 +138,10 @@ export function provideHome(services: Services) {
   return provideAll(homeMachine, {
     actors: {
       loadHome: loadHome(services),
+      findIncidents: fromAbortablePromise(
+        async ({ input: { text }, signal }) =>
+          (await call(routes.searchIncidents, { query: { q: text }, signal })).items,
+      ),
       closeOut: provideCloseOut(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { pagesFor } from '../../../domain/find/find.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { FindAnything } from '../../views/shell/FindAnything.tsx';
@@ -16,7 +17,8 @@ export interface FindBoxProps {
 export default function FindBox({ services, text, onClose }: FindBoxProps) {
   const machine = useMemo(() => provideFind(services), [services]);
   const session = sessionFacts(services.session.getSnapshot());
-  const find = usePageActor(machine, { session, pages: pagesFor(session) }, services.go);
+  const today = pacificDay(services.clock.getSnapshot().context.now);
+  const find = usePageActor(machine, { session, pages: pagesFor(session), today }, services.go);
   useEffect(() => {
     const closing = find.on('closed', onClose);
     return () => closing.unsubscribe();

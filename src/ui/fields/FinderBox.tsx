@@ -47,22 +47,29 @@ export const FinderBox = ({ label, text, onType, status, groups, onChoose }: Fin
     <p role="status" className={status === '' ? 'sr-only' : 'text-sm text-ink-3'}>
       {status}
     </p>
-    <Menu
-      aria-label="Found"
-      className="max-h-[50vh] overflow-auto outline-none"
-      onAction={(key) => onChoose(String(key))}
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+    <div
+      role="group"
+      aria-label="Found, list"
+      // Whatever scrolls must be reachable by keyboard.
+      tabIndex={groups.length === 0 ? -1 : 0}
+      className="max-h-[50vh] overflow-auto focus-visible:inset-ring-2 focus-visible:inset-ring-accent"
     >
-      {groups.map((group) => (
-        <MenuSection key={group.title} id={group.title}>
-          <Header className="px-2 pt-2 pb-1 text-xs font-medium text-ink-3">{group.title}</Header>
-          {group.items.map((item) => (
-            <MenuItem key={item.id} id={item.id} textValue={item.label} className={optionLook}>
-              <span className="truncate font-medium">{item.label}</span>
-              <span className="shrink-0 text-sm text-ink-3">{item.detail}</span>
-            </MenuItem>
-          ))}
-        </MenuSection>
-      ))}
-    </Menu>
+      <Menu aria-label="Found" className="outline-none" onAction={(key) => onChoose(String(key))}>
+        {groups.map((group) => (
+          <MenuSection key={group.title} id={group.title}>
+            <Header className="px-2 pt-2 pb-1 text-xs font-medium text-ink-3">{group.title}</Header>
+            {group.items.map((item) => (
+              <MenuItem key={item.id} id={item.id} textValue={item.label} className={optionLook}>
+                <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+                  <span className="max-w-full truncate font-medium">{item.label}</span>
+                  <span className="max-w-full truncate text-sm text-ink-3">{item.detail}</span>
+                </span>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ))}
+      </Menu>
+    </div>
   </Autocomplete>
 );

@@ -156,6 +156,7 @@ export function CloseOutForm({
   return (
     <form
       noValidate
+      data-closes-flight
       // An aircraft out twice by mistake has two of these forms; the number distinguishes them.
       aria-label={`Close ${isNotSent({ dispatchNumber }) ? 'the flight not sent yet' : `flight ${dispatchNumber}`} of ${radioId}`}
       className={`flex flex-col gap-2 ${isInTable ? 'max-lg:order-2' : ''}`}

@@ -48,6 +48,20 @@ const shortcuts = [
   { key: 'u', to: '/fuel-receipts' },
 ] as const;
 
+/**
+ * Options of the command bar's key. It works in the fields of a flight's row too, where the focus
+ * is after a close-out and where a slash is never typed (HOME-16).
+ */
+const commandKey = {
+  ...singleKey,
+  useKey: true,
+  enableOnFormTags: ['INPUT'],
+  ignoreEventWhen: (event: KeyboardEvent) =>
+    singleKey.ignoreEventWhen(event) ||
+    (event.target instanceof HTMLInputElement &&
+      event.target.closest('[data-closes-flight]') === null),
+} as const;
+
 export interface HomeProps {
   readonly home: HomeRef;
   readonly session: SessionRef;
@@ -146,7 +160,7 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
   const now = useSelector(home, selectNow);
   const canEdit = isAllowed(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
-  useHotkeys('/', command, { ...singleKey, enabled: canEdit && hasShortcuts, useKey: true });
+  useHotkeys('/', command, { ...commandKey, enabled: canEdit && hasShortcuts });
   const visit = (path: string) => canVisit(path, facts);
   const isBoard = isShown && work !== undefined;
   return (

@@ -9,7 +9,7 @@ const selectFound = (s: FindSnapshot) => s.context.found;
 const selectIsBusy = (s: FindSnapshot) => s.hasTag('busy');
 const selectIsStale = (s: FindSnapshot) => s.hasTag('stale');
 
-/** Global search for dispatches, incidents, aircraft, people and pages (HOME-82). */
+/** Global search for records of every kind and for pages (HOME-82). */
 export function FindAnything({ find }: { readonly find: FindRef }) {
   const text = useSelector(find, selectText);
   const found = useSelector(find, selectFound);
@@ -18,7 +18,7 @@ export function FindAnything({ find }: { readonly find: FindRef }) {
   return (
     <Dialog title="Find anything" isOpen onClose={() => find.send({ type: 'find.closed' })}>
       <FinderBox
-        label="Dispatch number, incident, aircraft, person or page"
+        label="Dispatch, incident, aircraft, person, base, vendor, receipt or page"
         text={text}
         onType={(typed) => find.send({ type: 'text.typed', text: typed })}
         status={foundStatus(text, found, isBusy, isStale)}

@@ -3,18 +3,21 @@ import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { entityCodes } from '../../../contract/wire/permissions.ts';
 import { dayShortcut } from '../../../domain/dates/parseDate.ts';
 import {
-  dispatchNumberIn,
   findLocally,
   foundGroups,
-  foundOnService,
   foundStatus,
-  needsIncidentSearch,
+  needsService,
   pagesFor,
 } from '../../../domain/find/find.ts';
+import { foundOnService } from '../../../domain/find/foundOnService.ts';
 import { keyGroups } from '../../../domain/find/keys.ts';
+import { readFind } from '../../../domain/find/query.ts';
+import { aircraftOptions, baseOptions, crewOptions } from '../../../domain/reference/options.ts';
 import type { SessionFacts } from '../../../domain/routes/guard.ts';
-import { facts, incident, stored } from '../dispatch/world.ts';
+import { facts, incident } from '../dispatch/world.ts';
+import { foundThings } from './foundThings.ts';
 
+const today = '2025-07-14';
 const everybody: SessionFacts = {
   status: 'signedIn',
   flags: featureFlags,
@@ -29,7 +32,7 @@ const viewer: SessionFacts = {
 };
 const nobody: SessionFacts = { ...viewer, permissions: [] };
 const labels = (text: string, session = everybody) =>
-  findLocally(text, facts, pagesFor(session), session).map((f) => `${f.kind}: ${f.label}`);
+  findLocally(text, facts, pagesFor(session), session, today).map((f) => `${f.kind}: ${f.label}`);
 
 describe('global search (HOME-82)', () => {
   it('finds aircraft, people and pages', () => {
@@ -62,37 +65,114 @@ describe('global search (HOME-82)', () => {
     ]);
   });
   it('opens a dispatch’s form, or its summary for a user who can’t change it (HOME-81)', () => {
-    const d = stored();
     const to = (session: SessionFacts) =>
-      foundOnService([d], [incident({})], session).map((f) => [f.kind, f.label, f.to]);
+      foundOnService('cedar', foundThings, session, today).map((f) => [f.kind, f.label, f.to]);
+    const [dispatch] = foundThings.dispatches;
     expect(to(everybody)).toEqual([
-      ['Dispatch', `Flight ${d.dispatchNumber}`, `/dispatch/flight/${d.id}`],
+      ['Dispatch', 'Flight 10480 · T-83', `/dispatch/flight/${dispatch?.id}`],
       ['Incident', 'CA-RRU-012345 Cedar', `/dispatch/all?incident=${incident({}).id}`],
+      ['Base', 'Hemet (HMT)', '/base-management?baseId=hmt'],
+      ['Vendor', 'CDF', '/settings/aircraft-vendors?name=CDF'],
+      ['Vendor', 'Avfuel', '/settings/fuel-vendors?name=Avfuel'],
+      ['Receipt', 'Aircraft fuel receipt 4711', '/fuel-receipts/aircraft/r1'],
     ]);
-    expect([to(viewer)[0]?.[2], to(nobody)]).toEqual([
-      `/dispatch/all?number=${d.dispatchNumber}&open=${d.id}`,
+    expect([to(viewer).map(([, , path]) => path), to(nobody)]).toEqual([
+      [
+        `/dispatch/all?number=10480&open=${dispatch?.id}`,
+        `/dispatch/all?incident=${incident({}).id}`,
+      ],
       [],
     ]);
   });
-  it('reads a dispatch number, and groups results by kind', () => {
+  it('names aircraft, day and incident of a dispatch, and where a hidden word is (HOME-89)', () => {
+    const line = (text: string) =>
+      foundOnService(text, foundThings, everybody, today)[0]?.detail.replace(
+        '07/14/2025 · CA-RRU-012345 Cedar',
+        '…',
+      );
+    expect([line('cedar 83'), line('a-3'), line('señor'), line('dark')]).toEqual([
+      '…',
+      '… · A-3',
+      '… · Handed over to Señor Ruiz at the east end of the ridge, who…',
+      '… · …ge, who stays until dark.',
+    ]);
+  });
+  it('finds an aircraft, a person and a page by words in any order, without accents and marks', () => {
     expect([
-      dispatchNumberIn(' 10482 '),
-      dispatchNumberIn('#10482'),
-      dispatchNumberIn('t83'),
-      dispatchNumberIn('12'),
-    ]).toEqual(['10482', '10482', '', '']);
-    expect([needsIncidentSearch('c'), needsIncidentSearch('ce')]).toEqual([false, true]);
+      labels('n481df t83')[0],
+      labels('S-2T 83').length > 0,
+      labels('Doe, Jane'),
+      labels('pilot jane'),
+      labels('yesterday doe'),
+      labels('fees landing')[0],
+    ]).toEqual([
+      'Aircraft: T-83 · N481DF',
+      true,
+      ['Person: Jane Doe'],
+      ['Person: Jane Doe'],
+      ['Person: Jane Doe'],
+      'Page: Rates: landing fees',
+    ]);
+  });
+  it('finds what a pasted label of the product labels (HOME-89)', () => {
+    const [plane] = aircraftOptions(facts.aircraft, facts.bases, '', facts.now, '');
+    const [person] = crewOptions(facts.crew, '', '');
+    expect([labels(plane?.label ?? ''), labels(person?.label ?? '')]).toMatchObject([
+      [`Aircraft: ${plane?.label}`],
+      [`Person: ${person?.label}`],
+    ]);
+    expect(labels('Rates: landing fees')).toEqual(['Page: Rates: landing fees']);
+    expect(
+      [
+        ...foundOnService('', foundThings, everybody, today).map(
+          ({ label, detail }) => `${label} · ${detail}`,
+        ),
+        ...baseOptions(facts.bases, '').map(({ label }) => label),
+      ].map((label) => readFind(label, today)),
+    ).toMatchObject([
+      { words: ['flight', '10480', 't-83', 'ca-rru-012345', 'cedar'], days: ['2025-07-14'] },
+      { words: ['ca-rru-012345', 'cedar', '2025'], days: [] },
+      { words: ['hemet', 'hmt'] },
+      { words: ['cdf', 'aircraft', 'vendor'] },
+      { words: ['avfuel', 'fuel', 'vendor'] },
+      { words: ['aircraft', 'fuel', 'receipt', '4711', 't-83', 'avfuel'], days: ['2025-07-13'] },
+      { words: ['hmt', 'hemet'] },
+      { words: ['ram', 'ramona'] },
+    ]);
+  });
+  it.each([
+    ['Yesterday T70', ['t70'], ['2025-07-13']],
+    ['today', [], ['2025-07-14']],
+    ['7/4 lantern', ['lantern'], ['2025-07-04']],
+    ['02/30/2025 #10482', ['02/30/2025', '10482'], []],
+    [' · — ', [], []],
+    ['JOSÉ (Cañón)', ['jose', 'canon'], []],
+  ])('reads %s (HOME-89)', (text, words, days) =>
+    expect(readFind(text, today)).toEqual({ words, days }),
+  );
+  it.each([
+    ['cedar', 'Incidents'],
+    ['10480', 'Dispatches'],
+    ['yesterday cedar', 'Dispatches'],
+  ])('lists for "%s" %s first', (text, first) => {
+    const found = foundOnService(text, foundThings, everybody, today);
+    expect(foundGroups(found)[0]?.title).toBe(first);
+  });
+  it('requests the service from two characters on, and groups results by kind', () => {
+    expect([needsService('c '), needsService('ce')]).toEqual([false, true]);
     const pages = pagesFor(viewer).slice(0, 1);
     expect(
-      foundGroups([...pages, ...foundOnService([stored()], [], everybody)]).map((g) => g.title),
-    ).toEqual(['Dispatches', 'Pages']);
+      foundGroups([...pages, ...foundOnService('', foundThings, everybody, today)]).map(
+        (g) => g.title,
+      ),
+    ).toEqual(['Incidents', 'Bases', 'Dispatches', 'Vendors', 'Fuel receipts', 'Pages']);
     expect([
       foundStatus('', [], false, false),
       foundStatus('x', [], false, false),
       foundStatus('x', [], true, false),
       foundStatus('x', pages, false, false),
     ]).toEqual([
-      'For example 10482, cedar, t83, Reyes, landing fees.',
+      'For example 10482, lantern 83, yesterday t70, A-12, Reyes, landing fees.',
       'Nothing matches "x".',
       '',
       '',

@@ -237,6 +237,18 @@ describe('closing out', () => {
       crew: [{ id: 'row-1', crewId: 'jane', roleId: 'pilot', standByHours: 0, perDiemRate: 0 }],
     });
   });
+  it('aborts a flight without a load: its hours stay empty of the meter, and nothing asks for one (HOME-87)', () => {
+    const bare = withDrops([]);
+    const closed = close(bare, { hobbsEnd: '', isAborted: true });
+    expect([closed.findings, closed.body?.activities[0]]).toMatchObject([
+      [],
+      { aborted: true, timeIn: '2025-07-14T17:20:00Z', hobbsEnd: null },
+    ]);
+  });
+  it('refuses to abort a flight that dropped on its incident (HOME-87, D-A1)', () =>
+    expect(close(record, { isAborted: true }).findings.map((f) => f.message)).toEqual([
+      'This flight has a load on its incident. Open it, and move the load to Jettisoned.',
+    ]));
   it('shows the form’s messages when it can’t close', () => {
     const messagesOf = (timeIn: string, hobbsEnd: string) =>
       close(record, { timeIn, hobbsEnd }).findings.map((f) => [f.severity, f.message]);
@@ -387,6 +399,9 @@ describe('closing out', () => {
     expect(
       closedText(stored({ costs, assetId: 'gone', flags: ['hobbsMissing'] }), facts.aircraft),
     ).toBe('Flight 10480 in 10:20 · 1.3 h · $5,561 · Hobbs missing');
+    expect(closedText(stored({ costs }, { aborted: true }), facts.aircraft)).toBe(
+      'T-83 aborted 10:20 · 1.3 h · $5,561',
+    );
     // The user was not asked about it: another person's flight was entered in between (D-O2).
     const overlapping = stored({ costs, flags: ['noPilot', 'overlap', 'hobbsGap'] });
     const gap = [

@@ -11,9 +11,10 @@ import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
 import { hobbsText, outNow } from '../../../domain/dispatch/view/outNow.ts';
 import { closeOut } from '../../../domain/home/closeOut.ts';
 import { closeOutFacts } from '../../../domain/home/closeOutFacts.ts';
-import { readCommand } from '../../../domain/home/command.ts';
+import { readCommand } from '../../../domain/home/command/command.ts';
 import { queuedFlights } from '../../../domain/home/queued.ts';
 import { facts, good, incident, stored } from '../dispatch/world.ts';
+import { commandFacts } from './commandFacts.ts';
 
 const flying = {
   timeIn: null,
@@ -124,22 +125,13 @@ it('shows a queued new flight like a record: out, on the board, in the command b
     ['T-83', 'Out'],
     ['C-101', 'Available'],
   ]);
-  const said = {
-    aircraft: facts.aircraft,
-    dispatches: records,
-    incidents: [],
-    baseId: 'hmt',
-    marks: [],
-    now: facts.now,
-    agents: [],
-    loadToBook: () => '',
-  };
+  const said = commandFacts({ dispatches: records });
   expect(readCommand('t83 in 1420 1234.5', said)).toMatchObject({
     kind: 'close',
     dispatchId: 'k',
     says: expect.stringContaining('the flight not sent yet'),
   });
-  expect(readCommand('t83 out 1430', said)).toEqual({
+  expect(readCommand('t83 out 1430', said)).toMatchObject({
     kind: 'problem',
     message: 'T-83 is already out on a flight not sent yet.',
   });

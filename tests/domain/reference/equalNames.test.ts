@@ -77,10 +77,8 @@ it('shows the base of crew members with the same name in pickers, the vendor whe
 
 it('shows the vendor of people with the same name in the command bar (SAFE-31)', () => {
   const crew = twins.map((one, n) => ({ ...one, vendorName: n === 0 ? 'CDF' : 'Valley' }));
-  expect(labels(findLocally(jane.lastName, { aircraft: [], crew }, [], viewer))).toEqual([
-    `${name} (CDF)`,
-    `${name} (Valley)`,
-  ]);
+  const found = findLocally(jane.lastName, { aircraft: [], crew }, [], viewer, '2025-07-14');
+  expect(labels(found)).toEqual([`${name} (CDF)`, `${name} (Valley)`]);
 });
 
 it('shows the year of incidents with the same number and name in filters (SAFE-31)', () => {

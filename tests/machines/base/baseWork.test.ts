@@ -32,7 +32,7 @@ walkChart('baseWork', alone, {
       type: 'order.given',
       order: { kind: 'endUnavailable', id: 'm1', done: 'T-83 is available again.' },
     },
-    ...settled('sendOrder', { done: { kind: 'done' }, error: 500 }),
+    ...settled('sendOrder', { done: { kind: 'done', undo: null }, error: 500 }),
     ...settled('sendOrder', {
       done: {
         kind: 'refused',

@@ -86,6 +86,22 @@ walkChart('closeOut', alone, {
   ],
 });
 
+it('forgets an ordered abort once the user types in the row (HOME-87)', () => {
+  const actor = createActor(alone, { input: { source } }).start();
+  const order = { type: 'closeOut.ordered', dispatchId: 'd81', isAborted: true } as const;
+  actor.send({ ...order, timeIn: '10:20', hobbsEnd: '', gallons: '', agentTypeId: '' });
+  const typed = () => typedFor(actor.getSnapshot().context, 'd81');
+  // A load on the incident keeps the flight from being aborted.
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.closing?.findings.map((f) => f.code), typed().isAborted]).toEqual([
+    'idle',
+    ['abortedDrop'],
+    true,
+  ]);
+  actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'hobbsEnd', text: '1234.5' });
+  expect(typed()).toEqual({ timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' });
+  actor.stop();
+});
 it('closes a flight from the command bar: the row’s reading stays if the command has none, and the page is notified (HOME-14, D-H10)', async () => {
   const events: unknown[] = [];
   const saved: unknown[] = [];

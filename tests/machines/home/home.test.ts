@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { HomeContext, HomeData, HomeInput } from '../../../machines/home/home.context.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
-import { facts, stored } from '../../domain/dispatch/world.ts';
+import { facts, incident, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
@@ -44,11 +44,13 @@ const data: HomeData = {
   invites: [],
   sun: {},
 };
+const lantern = incident({ id: 'i9', unit: 'BDU', incidentNumber: '004321', name: 'Lantern' });
 const input: HomeInput = {
   now: facts.now,
   baseId: 'hmt',
   variant: 'dispatcher',
   isAdministrator: false,
+  mayMark: true,
 };
 
 // HOME-10, BASE-27
@@ -71,6 +73,11 @@ walkChart('home', homeMachine, {
     { type: 'command.typed', text: 't83 in 1020 1234.5' },
     { type: 'command.typed', text: 'new t82' },
     { type: 'command.typed', text: 't99 in' },
+    { type: 'command.typed', text: 't83 unavailable oil leak' },
+    { type: 'command.submitted', of: 'order' },
+    { type: 'command.typed', text: 'new t82 lantern' },
+    { type: 'xstate.after.typingPause.home.shown.command.typing.pausing' },
+    ...settled('findIncidents', { done: [], error: 500 }),
     { type: 'command.submitted', of: 'close' },
     { type: 'command.submitted', of: 'open' },
     { type: 'command.typed', text: 'cedar' },
@@ -80,10 +87,10 @@ walkChart('home', homeMachine, {
   listeners: { closeOut: null, work: null },
   // The board refreshes while the command bar is closed; the two are independent.
   allows: (state, event) => {
-    const value = state.value as { shown?: { refresh: string; command: string } };
+    const value = state.value as { shown?: { refresh: string; command: string | object } };
     if (value.shown === undefined) return true;
     if (event.type === 'command.submitted') return event['of'] === state.context.command.kind;
-    return event.type.startsWith('command')
+    return event.type.startsWith('command') || /typingPause|findIncidents/.test(event.type)
       ? value.shown.refresh === 'resting'
       : value.shown.command === 'shut';
   },
@@ -91,6 +98,7 @@ walkChart('home', homeMachine, {
   project: (c: HomeContext) => [
     c.baseId,
     c.command.kind,
+    c.command.kind === 'open' ? c.command.seeks : '',
     c.data?.mine.map((d) => d.remarks) ?? null,
     c.isOutdated,
   ],
@@ -196,6 +204,71 @@ it('passes a closing command to its row, and follows a link command', async () =
     { type: 'goto', to: '/dispatch/flight/new?aircraft=t82&base=hmt', replace: false },
     { type: 'findAsked', text: 'lantern ridge' },
   ]);
+});
+it('aborts a flight in its row, and marks an aircraft without a form (HOME-87)', async () => {
+  const { actor } = shown({});
+  await settle();
+  const say = (text: string) => {
+    actor.send({ type: 'command.opened' });
+    actor.send({ type: 'command.typed', text });
+    actor.send({ type: 'command.submitted' });
+  };
+  say('t83 abort 1020');
+  say('t82 unavailable hydraulic leak');
+  const { closeOut, work } = actor.getSnapshot().children;
+  expect([
+    closeOut?.getSnapshot().context.typed[out.id],
+    work?.getSnapshot().context.order,
+  ]).toMatchObject([
+    { timeIn: '10:20', isAborted: true },
+    { kind: 'markUnavailable', assetId: 't82', reason: 'hydraulic leak' },
+  ]);
+  actor.stop();
+});
+it('looks for an incident in the service once the user pauses, and keeps the preview current (HOME-88)', async () => {
+  const clock = new SimulatedClock();
+  const asked: string[] = [];
+  const actor = createActor(
+    homeMachine.provide({
+      actors: {
+        loadHome: fromPromise(() => Promise.resolve(data)),
+        findIncidents: fromPromise(({ input: { text } }) => {
+          asked.push(text);
+          return text === 'bdu 1'
+            ? Promise.reject(new Error('away'))
+            : Promise.resolve([{ ...lantern }]);
+        }),
+      },
+    }),
+    { input, clock },
+  ).start();
+  await settle();
+  const says = async (text: string) => {
+    actor.send({ type: 'command.typed', text });
+    clock.increment(250);
+    await settle();
+    const { command } = actor.getSnapshot().context;
+    return 'says' in command ? command.says : '';
+  };
+  actor.send({ type: 'command.opened' });
+  const plane = 'New flight of T-82 (N482DF, S-2T) from HMT';
+  expect([
+    await says('new t82 bdu 4321'),
+    await says('new t82 bdu 1'),
+    await says('new t82'),
+    await says('new t82 now'),
+  ]).toEqual([
+    `${plane}, CA-BDU-004321 Lantern.`,
+    `${plane}, incidents can't be searched now, so the form looks for CA-BDU-1.`,
+    `${plane}.`,
+    `${plane}, out at 15:30.`,
+  ]);
+  expect(asked).toEqual(['bdu 4321', 'bdu 1']);
+  actor.send({ type: 'clock.ticked', now: '2025-07-14T22:31:00Z' });
+  expect(actor.getSnapshot().context.command).toMatchObject({
+    says: `${plane}, out at 15:31.`,
+  });
+  actor.stop();
 });
 it('moves the focus to the next flight to close, to one reopened, otherwise to the heading (HOME-16)', async () => {
   const other = { ...out, id: 'd90', dispatchNumber: 90 };

@@ -1,8 +1,10 @@
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
-import { foundOnService, pagesFor } from '../../../domain/find/find.ts';
+import { pagesFor } from '../../../domain/find/find.ts';
+import { foundOnService } from '../../../domain/find/foundOnService.ts';
 import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import { findMachine } from '../../../machines/shell/find.machine.ts';
-import { facts, stored } from '../../domain/dispatch/world.ts';
+import { facts } from '../../domain/dispatch/world.ts';
+import { foundThings } from '../../domain/find/foundThings.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
@@ -16,7 +18,7 @@ const session: SessionFacts = {
 
 // HOME-82
 walkChart('find', findMachine, {
-  input: { session, pages: pagesFor(session) },
+  input: { session, pages: pagesFor(session), today: '2025-07-14' },
   events: [
     ...settled('loadFindable', {
       done: { aircraft: facts.aircraft, crew: facts.crew },
@@ -25,7 +27,10 @@ walkChart('find', findMachine, {
     { type: 'text.typed', text: 't83' },
     { type: 'text.typed', text: '' },
     { type: 'xstate.after.typingPause.find.search.pausing' },
-    ...settled('findThere', { done: foundOnService([stored()], [], session), error: 500 }),
+    ...settled('findThere', {
+      done: foundOnService('t83', foundThings, session, '2025-07-14'),
+      error: 500,
+    }),
     { type: 'result.chosen', id: '/' },
     { type: 'find.closed' },
   ],

@@ -56,6 +56,7 @@ const urls: Readonly<Record<string, string>> = {
   listFuelReceipts: '/fuel-receipts?startDate=2025-01-01&endDate=2025-12-31',
   listDispatches: `/v2/dispatches?${span}`,
   searchDispatches: '/x/dispatches/search',
+  findAnything: '/x/find?q=cedar',
   listActivities: `/v2/dispatches/activities?incidentIds=${incident.id}`,
   listIncidents: '/x/incidents',
   getCostPack: `/x/incidents/${incident.id}/cost`,

@@ -3,7 +3,8 @@ import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
 import { linkedFlags } from '../../../../domain/dispatch/rules/linkedFlags.ts';
 import { withdrawalRefusal } from '../../../../domain/dispatch/rules/withdrawal.ts';
 import { outNow } from '../../../../domain/dispatch/view/outNow.ts';
-import { readCommand } from '../../../../domain/home/command.ts';
+import { readCommand } from '../../../../domain/home/command/command.ts';
+import { commandFacts } from '../../home/commandFacts.ts';
 import { facts, good, stored, type } from '../world.ts';
 import { at, known } from './checkCase.ts';
 
@@ -80,21 +81,12 @@ describe('one flight that two people enter (D-O2)', () => {
       [10_481, 10_482],
     ]));
   it('makes the command bar ask for the flight’s number (HOME-9)', () => {
-    const board = {
-      aircraft: facts.aircraft,
-      incidents: [],
-      baseId: 'hmt',
-      marks: [],
-      now: facts.now,
-      agents: [],
-      loadToBook: () => '',
-    };
-    const read = (line: string) => readCommand(line, { ...board, dispatches: [theirs, mine] });
+    const read = (line: string) => readCommand(line, commandFacts({ dispatches: [theirs, mine] }));
     expect([
       read('t83 in 1420'),
       read('t83 in 1420 1235.8 #10481'),
       read('t83 in 1420 #10499'),
-    ]).toEqual([
+    ]).toMatchObject([
       {
         kind: 'problem',
         message:

@@ -5,6 +5,16 @@ import { type Answers, fakeServices, refusing, runEffect } from '../../support/f
 import { wireIds } from '../../support/wireIds.ts';
 
 const record = wireIds(stored());
+const mark = {
+  id: crypto.randomUUID(),
+  assetId: crypto.randomUUID(),
+  baseId: crypto.randomUUID(),
+  reason: 'Leak',
+  startTime: '2025-07-14T15:00:00Z',
+  untilTime: null,
+  version: 1,
+  updatedAt: '2025-07-14T15:00:00Z',
+};
 const order = (given: object, answers: Answers) => {
   const world = fakeServices(answers);
   return {
@@ -96,8 +106,36 @@ it.each([
     { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1', undo: true } },
   ],
 ] as const)('sends the order: %s', async (_, given, expected) => {
-  const { asked, outcome } = order(given, { [expected.name]: () => ({ dispatch: record }) });
-  expect([await outcome, asked]).toEqual([{ kind: 'done' }, [expected]]);
+  const { asked, outcome } = order(given, {
+    [expected.name]: () => (expected.name === 'markUnavailable' ? mark : { dispatch: record }),
+  });
+  expect([await outcome, asked]).toMatchObject([{ kind: 'done' }, [expected]]);
+});
+it.each([
+  [
+    { kind: 'endPreload', id: 'p1', how: 'offloaded' },
+    { kind: 'reopenPreload', id: 'p1', done: 'The load is aboard again.' },
+  ],
+  [
+    {
+      kind: 'markUnavailable',
+      assetId: 'a1',
+      reason: 'Leak',
+      startTime: null,
+      untilTime: null,
+      done: 'T-83 marked unavailable.',
+    },
+    { kind: 'endUnavailable', id: mark.id, done: 'T-83 is available again.' },
+  ],
+  [{ kind: 'endUnavailable', id: 'm1' }, null],
+] as const)('returns the order that undoes %o (HOME-87)', async (given, undo) => {
+  const reply = () => mark;
+  const { outcome } = order(given, {
+    endPreload: reply,
+    markUnavailable: reply,
+    endUnavailable: reply,
+  });
+  expect(await outcome).toEqual({ kind: 'done', undo });
 });
 it('returns the first field of a refusal, and fails without a reply', async () => {
   const errors = [

@@ -163,6 +163,16 @@ it('folds a close-out into the queued entry of the same record, and undo restore
     expect(world.notices.at(-1)?.message).toBe('T-83 is out again.');
   }
 });
+it('names an abort that waits for a network, and one that is sent (HOME-87)', async () => {
+  const params = { radioId: 'T-83', idempotencyKey: 'k1', isAborted: true };
+  const world = told('offerUnqueue', params);
+  world.press();
+  await settle();
+  expect(world.notices.map((n) => n.message)).toEqual([
+    "T-83: the service can't be reached. The abort is kept on this computer and is sent as soon as it can be.",
+    'T-83: the abort is sent already. Open the flight and turn off Aborted.',
+  ]);
+});
 it('undoes nothing once the landing is sent (ENTRY-45)', async () => {
   const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' });
   world.press();

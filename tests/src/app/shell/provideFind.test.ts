@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { provideFind } from '../../../../src/app/shell/provideFind.ts';
-import { stored } from '../../../domain/dispatch/world.ts';
+import { foundThings } from '../../../domain/find/foundThings.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
 const lists = {
@@ -9,29 +9,33 @@ const lists = {
   listAircraftTypes: () => ({ types: [] }),
   listCrew: () => [],
 };
-const world = (permissions: { entityCode: string; action: string }[]) => {
+const member = { userId: 'p1', baseId: 'hmt', roles: [] };
+const world = (
+  permissions: { entityCode: string; action: string }[],
+  person: typeof member | null = member,
+) => {
   const { services, asked } = fakeServices(
     {
       ...lists,
-      searchDispatches: () => ({ dispatches: [stored()], isCut: false }),
-      searchIncidents: () => ({ items: [] }),
+      findAnything: () => foundThings,
     },
-    { permissions },
+    { permissions, person },
   );
   return { machine: provideFind(services), asked };
 };
 const viewer = [{ entityCode: 'Dispatch', action: 'View' }];
 
-it('requests a dispatch only by a number, and nothing without the right (HOME-82)', async () => {
+it('requests at least two characters, at most a hundred, and nothing without a person (HOME-82)', async () => {
   const seen = world(viewer);
-  await runEffect(seen.machine, 'findThere', { text: '10480' });
-  await runEffect(seen.machine, 'findThere', { text: 'cedar' });
+  const found = await runEffect(seen.machine, 'findThere', { text: ' lantern 83 ' });
+  await runEffect(seen.machine, 'findThere', { text: 'c ' });
+  await runEffect(seen.machine, 'findThere', { text: 'x'.repeat(300) });
   expect(seen.asked.map(({ name, query }) => [name, query])).toEqual([
-    ['searchDispatches', { dispatchNumber: '10480' }],
-    ['searchIncidents', { q: '10480' }],
-    ['searchIncidents', { q: 'cedar' }],
+    ['findAnything', { q: 'lantern 83' }],
+    ['findAnything', { q: 'x'.repeat(100) }],
   ]);
-  const blind = world([]);
+  expect(found).toMatchObject([{ kind: 'Dispatch' }, { kind: 'Incident' }]);
+  const blind = world([], null);
   expect([
     await runEffect(blind.machine, 'findThere', { text: '10480' }),
     await runEffect(blind.machine, 'loadFindable', undefined),
@@ -39,6 +43,9 @@ it('requests a dispatch only by a number, and nothing without the right (HOME-82
   ]).toEqual([[], { aircraft: [], crew: [] }, []]);
 });
 it('fails the effect when the service fails', async () => {
-  const { services } = fakeServices({ searchIncidents: refusing(500) }, { permissions: viewer });
+  const { services } = fakeServices(
+    { findAnything: refusing(500) },
+    { permissions: viewer, person: member },
+  );
   await expect(runEffect(provideFind(services), 'findThere', { text: 'cedar' })).rejects.toThrow();
 });

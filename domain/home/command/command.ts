@@ -1,0 +1,79 @@
+import { aircraftNamed, onlyOneOut } from './aircraftNamed.ts';
+import type { Command, CommandFacts } from './commandTypes.ts';
+import { type Addressed, abort, landing } from './landing.ts';
+import { newFlight, newLoad, newStandby } from './opening.ts';
+import { unavailable } from './unavailable.ts';
+import { isNow, isProblem, problem, type Read, type Word, wordsOf } from './words.ts';
+
+const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
+
+type Verb = 'in' | 'out' | 'new' | 'standby' | 'load' | 'abort' | 'unavailable';
+const commands: Record<Verb, (addressed: Addressed, facts: CommandFacts) => Command> = {
+  in: landing,
+  out: (addressed, facts) => newFlight(addressed, facts, true),
+  new: (addressed, facts) => newFlight(addressed, facts, false),
+  standby: newStandby,
+  load: newLoad,
+  abort,
+  unavailable,
+};
+const verbs = Object.keys(commands)
+  .join(', ')
+  .replace(/, (\w+)$/, ' or $1');
+function verbOf(word: Word | undefined): Verb | null {
+  const text = word?.text.toLowerCase() ?? '';
+  // `Object.hasOwn` proves that the text is one of the keys.
+  return Object.hasOwn(commands, text) ? (text as Verb) : null;
+}
+/** Whether a word after `in` or `abort` is a time or a figure, so that no aircraft is named. */
+const isFigure = (word: Word | undefined) =>
+  word === undefined || isNow(word) || /^[\d#]/.test(word.text);
+
+interface Meant extends Addressed {
+  readonly verb: Verb;
+}
+/** The verb and the aircraft of a line that has a verb first: `new t83 cedar`, `in now`. */
+function verbFirst(words: readonly Word[], verb: Verb, facts: CommandFacts): Read<Meant> {
+  const [first, second, ...rest] = words;
+  if (first === undefined) return problem(usage);
+  const named = second === undefined ? null : aircraftNamed(second, facts);
+  if (second !== undefined && named !== null && !isProblem(named))
+    return { found: { verb, plane: named.found, name: [second], rest } };
+  const needsNone = (verb === 'in' || verb === 'abort') && isFigure(second);
+  if (!needsNone) return named !== null && isProblem(named) ? named : problem(usage);
+  const only = onlyOneOut(first, facts);
+  return isProblem(only)
+    ? only
+    : { found: { verb, plane: only.found, name: [first], rest: words.slice(1) } };
+}
+
+/**
+ * Parses a line of the command bar (HOME-9):
+ * - `t83 in 1420 1235.8 1200 lc95a` closes the flight; `t83 in` and `in now` close it now
+ * - `t83 abort` aborts it (HOME-87)
+ * - `t83 out 1405 cedar` and `new t83 bdu 4321` open a flight form
+ * - `standby t83` and `load t83 1200` open the other forms
+ * - `t83 unavailable hydraulic leak` marks an aircraft (HOME-87)
+ * A time is HH:mm, its digits or `now`. Text that is neither a command nor an aircraft becomes a
+ * search. A problem points at the words that were not understood (HOME-86).
+ */
+export function readCommand(line: string, facts: CommandFacts): Command {
+  const words = wordsOf(line);
+  const [first, second, ...rest] = words;
+  if (first === undefined) return { kind: 'nothing' };
+  const leading = verbOf(first);
+  if (leading !== null) {
+    const meant = verbFirst(words, leading, facts);
+    return isProblem(meant) ? meant : commands[leading](meant.found, facts);
+  }
+  const plane = aircraftNamed(first, facts);
+  const verb = verbOf(second);
+  if (isProblem(plane)) {
+    if (verb === 'in' || verb === 'out' || verb === 'abort' || verb === 'unavailable') return plane;
+    const text = line.trim();
+    return { kind: 'find', text, says: `Find "${text}" anywhere.` };
+  }
+  if (second === undefined) return problem(usage);
+  if (verb === null) return problem(`"${second.text}" is no command. Say ${verbs}.`, [second]);
+  return commands[verb]({ plane: plane.found, name: [first], rest }, facts);
+}
