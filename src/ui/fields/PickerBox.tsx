@@ -5,6 +5,7 @@ import {
   type RefObject,
   startTransition,
   useContext,
+  useEffect,
   useImperativeHandle,
   useRef,
   useState,
@@ -119,6 +120,14 @@ function useEntry({ value, options, onChange, onType, isEmptied = false }: Picke
     setEntry({ value: '', text: typed, isLeft: true });
     if (value !== '') onChange('');
   };
+  // The text can be older than the options that it names.
+  useEffect(() => {
+    const left = entry.isLeft === true ? (entry.text ?? '') : '';
+    const named = left === '' ? null : namedBy(left, matching(options, left));
+    if (named === null) return;
+    setEntry({ value: named.id, text: named.label });
+    onChange(named.id);
+  }, [entry, options, onChange]);
   // Text and value are both controlled, so ComboBox sets neither by itself.
   const type = (text: string) => {
     setOpenedWith(null);

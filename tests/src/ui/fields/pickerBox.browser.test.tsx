@@ -151,6 +151,24 @@ it('keeps the text and the list of a person who types while a default arrives (E
   await expect.element(field).toHaveValue('Initial attack');
 });
 
+it('takes a name that was left before its list had loaded, once the list has it (ENTRY-10)', async () => {
+  const told = vi.fn<(id: string) => void>();
+  const form = (options: typeof missions) => (
+    <Form told={told} onSetter={() => undefined} options={options} />
+  );
+  const { rerender } = await render(form([]));
+  const field = page.getByRole('combobox', { name: 'Mission type' });
+  await type(field, 'training');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText(/^Nothing here is called/)).toBeVisible();
+  await rerender(form(missions.slice(0, 1)));
+  await expect.element(field).toHaveValue('training');
+  await rerender(form(missions));
+  await expect.element(field).toHaveValue('Training');
+  expect(told.mock.calls.filter(([id]) => id !== '')).toEqual([['Training']]);
+  await expect.element(page.getByText(/^Nothing here is called/)).not.toBeInTheDocument();
+});
+
 it('keeps its list open when a default arrives, and shows the default once the list closes (ENTRY-10)', async () => {
   const { told, field, set } = await shown();
   await field.click();
