@@ -29,6 +29,7 @@ if (seed !== undefined) console.log(`-- seed: CATIS_SEED=${seed}`);
 const onlyFull = [
   'commands/install',
   'commands/dev',
+  'commands/new',
   'http/process',
   'database/restart',
   'database/replica',

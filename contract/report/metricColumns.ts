@@ -8,8 +8,11 @@ import { eachWordColumn, type WordColumn, wordColumns } from './wordColumns.ts';
 export const ARROW_MEDIA_TYPE = 'application/vnd.apache.arrow.stream';
 /** Key of the schema's metadata that holds `COLUMNS_VERSION`. */
 export const VERSION_KEY = 'catis.columns';
-/** Version of the columns below. Readers refuse any other. */
-export const COLUMNS_VERSION = 7;
+/**
+ * Version of the columns below. Readers refuse any other. A new word column raises it by itself;
+ * any other change of columns raises the number here.
+ */
+export const COLUMNS_VERSION = 4 + wordColumns.length;
 /** Marks a missing value in a column of numbers, outside Arrow. */
 export const NULL_NUMBER = -2_147_483_648;
 /** Marks a missing value in a column of dictionary indexes, outside Arrow. */

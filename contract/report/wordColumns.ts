@@ -18,7 +18,7 @@ interface WordRow {
 /**
  * Plain text fields of an activity that reports show, in the order of the report's columns. Blocks,
  * dictionaries, database rows, row JSON and the column catalog derive their columns from this list.
- * A new entry needs `COLUMNS_VERSION` + 1.
+ * A new entry raises `COLUMNS_VERSION` by itself.
  */
 export const wordColumns = [
   {

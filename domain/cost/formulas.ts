@@ -4,13 +4,16 @@ import { wholeQuotient } from '../money.ts';
 // hours whole hundredths; each amount is rounded half up once. Only `contractParts` and
 // `standbyShares` call them (COST-20).
 
+interface DatedPercent {
+  /** ISO day. */
+  readonly from: string;
+  readonly percent: number;
+}
 /**
  * Abort fee in percent of the hourly rate, regardless of hours flown (COST-3), by first day, newest
  * last. After a change run `npm run check:costs -- --mend` to update stored costs of those days.
  */
-const ABORT_FEE_PERCENTS: readonly { readonly from: string; readonly percent: number }[] = [
-  { from: '0000-01-01', percent: 10 },
-];
+const ABORT_FEE_PERCENTS: readonly DatedPercent[] = [{ from: '0000-01-01', percent: 10 }];
 /** Hours covered by one day's availability (COST-4). */
 const AVAILABILITY_HOURS = 9;
 
@@ -27,11 +30,15 @@ export const hourlyCents = (hours: number, rate: number): number =>
 /** COST-2: 0 if aborted. */
 export const flightCostCents = (isAborted: boolean, hours: number, hourlyRate: number): number =>
   isAborted ? 0 : hourlyCents(hours, hourlyRate);
-const abortFeePercent = (day: string): number =>
-  ABORT_FEE_PERCENTS.findLast(({ from }) => from <= day)?.percent ?? 0;
+const abortFeePercent = (day: string, percents = ABORT_FEE_PERCENTS): number =>
+  percents.findLast(({ from }) => from <= day)?.percent ?? 0;
 /** COST-3: 0 unless aborted. @param day the activity's day, ISO */
-export const abortFeeCents = (isAborted: boolean, hourlyRate: number, day: string): number =>
-  isAborted ? wholeQuotient(hourlyRate, abortFeePercent(day), 100) : 0;
+export const abortFeeCents = (
+  isAborted: boolean,
+  hourlyRate: number,
+  day: string,
+  percents = ABORT_FEE_PERCENTS,
+): number => (isAborted ? wholeQuotient(hourlyRate, abortFeePercent(day, percents), 100) : 0);
 /** COST-4. */
 export const availabilityCents = (hours: number, dailyAvailability: number): number =>
   wholeQuotient(hours, dailyAvailability, AVAILABILITY_DIVISOR);

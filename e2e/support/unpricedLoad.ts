@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
+import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { ask, daysAgo } from './asPerson.ts';
 
@@ -56,6 +57,7 @@ export async function recordUnpricedLoad(
     activities: [
       {
         incidentId,
+        ...eachText(() => null),
         requestNumber: null,
         missionTypeDesc: 'Agent only',
         missionFlightTypeDesc: null,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask } from '../../support/asPerson.ts';
@@ -44,6 +45,7 @@ async function enterSixDays(page: Page) {
       activities: [
         {
           incidentId: null,
+          ...eachText(() => null),
           requestNumber: null,
           missionTypeDesc: 'Initial attack',
           missionFlightTypeDesc: 'Tanker drop',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
 import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { addDrop, removeDrop } from '../../../domain/dispatch/draft/edit.ts';
@@ -292,6 +293,7 @@ describe('agent-only on the wire', () => {
       activities: [
         {
           incidentId: 'i1',
+          ...eachText(() => null),
           requestNumber: null,
           missionTypeDesc: 'Agent only',
           missionFlightTypeDesc: null,

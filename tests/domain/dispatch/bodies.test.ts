@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import type { ActivityBody, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { Day, Instant } from '../../../contract/wire/wire.ts';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
@@ -42,6 +43,7 @@ describe('bodyOfDraft', () => {
       activities: [
         {
           incidentId: 'i1',
+          ...eachText(() => null),
           requestNumber: 'A-12',
           missionTypeDesc: 'Initial attack',
           missionFlightTypeDesc: 'Tanker drop',
@@ -193,6 +195,7 @@ describe('draftOfBody', () => {
         {
           activityId: 'act-1',
           incidentId: 'i1',
+          ...eachText(() => null),
           requestNumber: 'A-77',
           missionTypeDesc: 'Extended attack',
           missionFlightTypeDesc: 'Tanker drop',

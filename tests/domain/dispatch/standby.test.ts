@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
 import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { addCrew, addDrop } from '../../../domain/dispatch/draft/edit.ts';
@@ -477,6 +478,7 @@ describe('a standby on the wire', () => {
       activities: [
         {
           incidentId: null,
+          ...eachText(() => null),
           requestNumber: null,
           missionTypeDesc: 'Standby',
           missionFlightTypeDesc: null,

@@ -1,3 +1,4 @@
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
@@ -193,6 +194,7 @@ const activity: Dispatch['activities'][number] = {
   activityId: 'act-80',
   incidentId: 'i1',
   incident: incident({}),
+  ...eachText(() => null),
   requestNumber: 'A-3',
   missionTypeDesc: 'Extended attack',
   missionFlightTypeDesc: 'Tanker drop',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Schema, Table, tableFromIPC, tableToIPC, type Vector } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -419,3 +420,12 @@ it('reads the Pacific clock on both sides of a clock change (RPT-4)', () => {
 
 it('uses ids that the wire accepts', () =>
   expect(idOf(1, 2)).toBe('00000001-0000-4000-8000-000000000002'));
+
+it('has another version for other columns (WIRE-37)', () => {
+  const columns = [activityColumns, crewColumns, dropColumns, idDictionaries, wordDictionaries];
+  const hash = createHash('sha256').update(JSON.stringify(columns)).digest('hex').slice(0, 12);
+  expect(
+    [COLUMNS_VERSION, hash],
+    'Pages of the release before refuse other columns: raise COLUMNS_VERSION, then write both here.',
+  ).toEqual([7, 'f6160512c9dc']);
+});

@@ -6,7 +6,7 @@ it('stores months under another revision when the columns change their version (
   vi.resetModules();
   vi.doMock(import('../../../contract/report/metricColumns.ts'), async (original) => ({
     ...(await original()),
-    COLUMNS_VERSION: (COLUMNS_VERSION + 1) as typeof COLUMNS_VERSION,
+    COLUMNS_VERSION: COLUMNS_VERSION + 1,
   }));
   const next = await import('../../../server/report/months/segments.ts');
   expect(next.BYTES_REVISION).toBeGreaterThan(BYTES_REVISION);

@@ -1,3 +1,4 @@
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
@@ -42,6 +43,7 @@ export function flight(
     activities: [
       {
         incidentId: incident.id,
+        ...eachText(() => null),
         requestNumber: 'A-12',
         missionTypeDesc: 'Initial attack',
         missionFlightTypeDesc: 'Tanker drop',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachText } from '../../../../contract/dispatch/activityTexts.ts';
 import { deriveClone } from '../../../../domain/dispatch/clone/derive.ts';
 import { applyDefaults } from '../../../../domain/dispatch/defaults/defaults.ts';
 import { changeField, removeCrew } from '../../../../domain/dispatch/draft/edit.ts';
@@ -104,6 +105,7 @@ describe('next trip', () => {
           key: 'a1',
           activityId: '',
           incidentId: 'i1',
+          ...eachText(() => ''),
           requestNumber: 'A-3',
           missionTypeDesc: 'Initial attack',
           missionFlightTypeDesc: 'Tanker drop',

@@ -1,3 +1,4 @@
+import { eachText } from '../../../../contract/dispatch/activityTexts.ts';
 import type { Dispatch } from '../../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../../contract/incidents/incidents.ts';
 import type { DayRow } from '../../../../domain/home/dayList.ts';
@@ -72,6 +73,7 @@ const activity: Dispatch['activities'][number] = {
   activityId: 'a1',
   incidentId: 'cedar',
   incident: cedar,
+  ...eachText(() => null),
   requestNumber: 'A-12',
   missionTypeDesc: 'Fire',
   missionFlightTypeDesc: 'Initial attack',
