@@ -14,7 +14,9 @@ export function agentNamed(words: readonly Word[], agents: CommandFacts['agents'
   const hits =
     exact.length > 0 ? exact : inUse.filter(({ name }) => plainId(name).includes(wanted));
   const [first] = hits;
-  if (first === undefined || wanted === '') return problem(`No agent is called "${text}".`, words);
+  // Marks alone name nothing, and no word is dropped (HOME-86).
+  if (first === undefined || words.some((word) => plainId(word.text) === ''))
+    return problem(`No agent is called "${text}".`, words);
   if (hits.length > 1)
     return problem(
       `"${text}" fits ${eitherOf(hits.map(({ name }) => name))}. Type more of its name.`,

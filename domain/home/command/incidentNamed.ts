@@ -43,10 +43,16 @@ const isWholeNumber = (text: string) => {
 
 /** Whether a label of today's list is meant; a unit and a number must match as a whole. */
 function isMeant(label: string, text: string): boolean {
-  const { unit, numberBegins } = readIncidentSearch(text);
-  const [, ofUnit, ofNumber] = /^[A-Z]{2}-([A-Z0-9]+)-(\d+)/.exec(label) ?? [];
+  const { year, state, unit, numberBegins } = readIncidentSearch(text);
+  const [, ofState, ofUnit, ofNumber] = /^([A-Z]{2})-([A-Z0-9]+)-(\d+)/.exec(label) ?? [];
+  // A label here has no year, so the service finds the incident of a typed one.
   if (unit !== '' && numberBegins !== '')
-    return ofUnit === unit && bareNumber(ofNumber ?? '') === bareNumber(numberBegins);
+    return (
+      year === '' &&
+      (state === '' || ofState === state) &&
+      ofUnit === unit &&
+      bareNumber(ofNumber ?? '') === bareNumber(numberBegins)
+    );
   const within = plainText(label);
   return plainText(text)
     .split(/\s+/)
@@ -79,9 +85,15 @@ function soughtIncident(
       },
     };
   const { items } = sought;
-  const { state, unit, numberBegins, name } = readIncidentSearch(text);
+  const { year: typedYear, state, unit, numberBegins, name } = readIncidentSearch(text);
   const year = pacificDay(now).slice(0, 4);
-  const exact = exactIncident(items, { year, state, unit, incidentNumber: numberBegins || name });
+  const sameYear = typedYear || year;
+  const exact = exactIncident(items, {
+    year: sameYear,
+    state,
+    unit,
+    incidentNumber: numberBegins || name,
+  });
   const [first] = items;
   const only = exact ?? (items.length === 1 && !isWholeNumber(text) ? (first ?? null) : null);
   if (only !== null) {
@@ -94,7 +106,7 @@ function soughtIncident(
       },
     };
   }
-  if (isWholeNumber(text))
+  if (isWholeNumber(text) && sameYear === year)
     return {
       found: {
         ...noIncident,

@@ -108,7 +108,7 @@ function readFigures(words: readonly Word[], agents: CommandFacts['agents']): Re
 export function gallonsOf(word: Word | undefined): Read<string> {
   const typed = (word?.text ?? '').replace(/g$/i, '');
   const gallons = readNumber(typed, 0);
-  return gallons.isInvalid || (gallons.value ?? 0) < 0
+  return gallons.isInvalid || (gallons.value ?? 0) < 0 || (word !== undefined && typed === '')
     ? problem('Enter whole gallons, like 1200.', word === undefined ? [] : [word])
     : { found: typed };
 }

@@ -30,13 +30,13 @@ export function unavailable({ plane, name, rest }: Addressed, facts: CommandFact
   if (reason === '')
     return problem(`Say why: ${plainId(radioId)} unavailable hydraulic leak.`, rest);
   const timeText = (word: Word | null) => {
-    const read = word === null || isNow(word) ? { found: '' } : timeOf(word, now);
+    const read = word === null ? { found: '' } : timeOf(word, now);
     return isProblem(read) ? '' : read.found;
   };
   const typed: BaseTyped = {
     ...emptyTyped(now),
     reason,
-    fromTime: timeText(from),
+    fromTime: from !== null && isNow(from) ? '' : timeText(from),
     untilTime: timeText(until),
   };
   const form = { kind: 'unavailable', id, name: radioId, order: [], typed } as const;

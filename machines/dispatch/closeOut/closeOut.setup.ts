@@ -152,7 +152,8 @@ export const closeOutSetup = setup({
       };
     }),
     keepOrdered: assign(({ context }, { dispatchId, agentTypeId, ...ordered }: OrderedFields) => {
-      const before = typedFor(context, dispatchId);
+      // The row's fields describe a landing, so an abort doesn't take them.
+      const before = ordered.isAborted === true ? nothingTyped : typedFor(context, dispatchId);
       const typed = {
         timeIn: ordered.timeIn || before.timeIn,
         hobbsEnd: ordered.hobbsEnd || before.hobbsEnd,

@@ -11,6 +11,9 @@ import { Panel } from './Panel.tsx';
 const selectRows = (s: HomeSnapshot) => s.context.incidents;
 const headers = ['Out', 'Flights', 'Hours', 'Gallons', 'Cost so far'];
 
+/** A phone shows what matters most, without scrolling sideways. */
+const wide = 'max-sm:hidden';
+
 /** Today's totals of the base's flights, by incident (HOME-4). */
 export function IncidentsToday({
   home,
@@ -32,7 +35,11 @@ export function IncidentsToday({
                 Incident
               </th>
               {headers.map((h) => (
-                <th key={h} scope="col" className="px-2 py-1 text-right font-medium last:pr-4">
+                <th
+                  key={h}
+                  scope="col"
+                  className={`px-2 py-1 text-right font-medium last:pr-4 ${h === 'Out' || h === 'Cost so far' ? '' : wide}`}
+                >
                   {h}
                 </th>
               ))}
@@ -62,9 +69,13 @@ export function IncidentsToday({
                   )}
                 </th>
                 <td className="px-2 py-1 text-right last:pr-4">{r.aircraftOut}</td>
-                <td className="px-2 py-1 text-right last:pr-4">{r.flights}</td>
-                <td className="px-2 py-1 text-right last:pr-4">{format2(r.hundredths / 100)}</td>
-                <td className="px-2 py-1 text-right last:pr-4">{format0(gallonsOf(r.litres))}</td>
+                <td className={`px-2 py-1 text-right last:pr-4 ${wide}`}>{r.flights}</td>
+                <td className={`px-2 py-1 text-right last:pr-4 ${wide}`}>
+                  {format2(r.hundredths / 100)}
+                </td>
+                <td className={`px-2 py-1 text-right last:pr-4 ${wide}`}>
+                  {format0(gallonsOf(r.litres))}
+                </td>
                 <td className="py-1 pr-4 pl-2 text-right">
                   {formatUsd(r.cost)}
                   <span className="block text-ink-3 whitespace-nowrap">

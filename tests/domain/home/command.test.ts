@@ -149,6 +149,8 @@ describe('a command that fails gives its reason', () => {
     ['t83 in 1420 1235.8 and more', 'Enter whole gallons, like 1200.'],
     ['t83 in 1420 1235.8 1200.5', 'Enter whole gallons, like 1200.'],
     ['t83 in 1420 1235.8 1200 and more', 'No agent is called "and more".'],
+    ['t83 in 1420 1235.8 g', 'Enter whole gallons, like 1200.'],
+    ['t83 in 1420 1235.8 1200 !! lc95a', 'No agent is called "!! lc95a".'],
     ['t83 in 1420 1235.8 1200g more', 'No agent is called "more".'],
     ['t83 out 1405', 'T-83 is already out on flight 10480.'],
     ['new t83', 'T-83 is already out on flight 10480.'],

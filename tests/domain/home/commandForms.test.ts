@@ -162,6 +162,7 @@ describe('a command that aborts or marks an aircraft (HOME-87)', () => {
     ['t83 unavailable', 'Say why: t83 unavailable hydraulic leak.'],
     ['t83 unavailable 1700 oil', "From can't be in the future."],
     ['t83 unavailable oil until 1200', 'Until must be in the future.'],
+    ['t83 unavailable oil until now', 'Until must be in the future.'],
     ['c101 unavailable oil', 'C-101 is marked unavailable since 06:10: Hydraulic leak.'],
     ['t83 abort 1420 1235.8', 'An abort takes only a time, like t83 abort 1420.'],
   ])('refuses %s', (text, message) =>
@@ -285,6 +286,18 @@ describe('the incident of a new form (HOME-88)', () => {
       { message: 'No incident matches "lantren".', at: { from: 8, to: 15 } },
     ]);
   });
+  it('is never one of another state or year than the typed one (HOME-86)', () =>
+    expect([
+      read('new t82 nv-rru-12345'),
+      read('new t82 2024-rru-12345'),
+      sought('2024-bdu-4321', [{ ...lantern, year: 2024 }]),
+      sought('2024-bdu-4321', []),
+    ]).toMatchObject([
+      { seeks: 'nv-rru-12345' },
+      { seeks: '2024-rru-12345' },
+      { to: `${flight}&incident=i9`, says: `${plane}, CA-BDU-004321 Lantern, 2024.` },
+      { message: 'No incident matches "2024-bdu-4321".' },
+    ]));
   it('is found by unit and number without its zeros', () =>
     expect([read('new t82 rru 12345'), read('new t82 ca-rru-12399')]).toMatchObject([
       { to: `${flight}&incident=i1` },

@@ -102,6 +102,24 @@ it('forgets an ordered abort once the user types in the row (HOME-87)', () => {
   expect(typed()).toEqual({ timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' });
   actor.stop();
 });
+it('aborts without the reading and gallons of the row, which its preview does not show (HOME-87)', () => {
+  const actor = createActor(alone, { input: { source } }).start();
+  for (const [field, text] of [
+    ['hobbsEnd', '1234.5'],
+    ['gallons', '900'],
+  ] as const)
+    actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field, text });
+  const order = { type: 'closeOut.ordered', dispatchId: 'd81', isAborted: true } as const;
+  actor.send({ ...order, timeIn: '10:20', hobbsEnd: '', gallons: '', agentTypeId: '' });
+  expect(typedFor(actor.getSnapshot().context, 'd81')).toEqual({
+    timeIn: '10:20',
+    hobbsEnd: '',
+    gallons: '',
+    isAborted: true,
+  });
+  actor.stop();
+});
+
 it('closes a flight from the command bar: the row’s reading stays if the command has none, and the page is notified (HOME-14, D-H10)', async () => {
   const events: unknown[] = [];
   const saved: unknown[] = [];
