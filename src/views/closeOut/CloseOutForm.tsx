@@ -49,7 +49,7 @@ function TypedFields({ closeOut, dispatchId, drops, isInTable, isDisabled }: Typ
     <>
       <TextBox
         label="Time in"
-        className={`w-20 pointer-coarse:w-26 ${isInTable ? `lg:w-18 ${unlabeled}` : ''}`}
+        className={`w-20 pointer-coarse:w-28 ${isInTable ? `lg:w-18 ${unlabeled}` : ''}`}
         placeholder="HH:mm"
         action={{
           label: 'Now',
@@ -69,7 +69,7 @@ function TypedFields({ closeOut, dispatchId, drops, isInTable, isDisabled }: Typ
       />
       <TextBox
         label="Hobbs end"
-        className={`w-20 pointer-coarse:w-18 ${isInTable ? `lg:w-19 ${unlabeled}` : ''}`}
+        className={`w-20 pointer-coarse:w-17 ${isInTable ? `lg:w-19 ${unlabeled}` : ''}`}
         inputMode="decimal"
         value={hobbsEnd}
         isDisabled={isDisabled}

@@ -78,7 +78,7 @@ export function IncidentsToday({
                 </td>
                 <td className="py-1 pr-4 pl-2 text-right">
                   {formatUsd(r.cost)}
-                  <span className="block text-ink-3 whitespace-nowrap">
+                  <span className="block text-ink-3 sm:whitespace-nowrap">
                     {formatUsd(r.costExclAvailability)} w/o availability
                   </span>
                 </td>
