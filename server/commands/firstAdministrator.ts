@@ -4,12 +4,12 @@ import { normalName } from '../../domain/names.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Store, Tx } from '../database/open.ts';
 import { countAdministrators } from '../people/administrators.ts';
-import { newToken } from '../people/inviteRows.ts';
+import { ADMIN_CREATE, newToken } from '../people/inviteRows.ts';
 import { rightsOf, suggestedRoles } from '../people/suggestedRoles.ts';
 import { invites, organisations, roles } from '../schema/accounts.ts';
 import { people } from '../schema/people.ts';
 
-const author = { uid: 'admin:create' };
+const author = { uid: ADMIN_CREATE };
 const updatedBy = author.uid;
 
 /**

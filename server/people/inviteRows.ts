@@ -6,6 +6,9 @@ import { INVITE_DAYS } from '../mail/letters.ts';
 import { invites, memberships, organisations, userRoles } from '../schema/accounts.ts';
 import { people, users } from '../schema/people.ts';
 
+/** The author of what `admin:create` writes. */
+export const ADMIN_CREATE = 'admin:create';
+
 export type InviteRow = typeof invites.$inferSelect;
 export const wireInvite = ({
   id,
@@ -86,6 +89,27 @@ export async function readUsable(
   return found?.invite ?? null;
 }
 
+/**
+ * Gives a person the account's name if `admin:create` named them after their e-mail, because it
+ * knows no other name (ACC-10).
+ */
+async function nameFirstAdministrator(
+  tx: Tx,
+  personId: string,
+  account: { readonly uid: string; readonly name: string },
+): Promise<void> {
+  const words = account.name.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return;
+  await tx
+    .update(people)
+    .set({
+      firstName: words.length === 1 ? account.name : words.slice(0, -1).join(' '),
+      lastName: words.length === 1 ? '' : (words.at(-1) ?? ''),
+      updatedBy: account.uid,
+    })
+    .where(and(eq(people.id, personId), eq(people.updatedBy, ADMIN_CREATE)));
+}
+
 /** Creates the account's user with the invited roles, and marks the invite as accepted. */
 export async function createInvitedUser(
   tx: Tx,
@@ -105,6 +129,7 @@ export async function createInvitedUser(
     })
     .returning({ id: users.id });
   const userId = user?.id ?? '';
+  await nameFirstAdministrator(tx, personId, account);
   const [organisation] = await tx
     .select({ id: organisations.id })
     .from(organisations)

@@ -219,7 +219,7 @@ describe('a damaged backup', () => {
 });
 
 describe.each(kinds)('the first administrator on %s', (kind) => {
-  it('is invited into an empty installation, and not once one exists', {
+  it('is invited into an empty installation with the name of the sign-up, and not once one exists (ACC-10)', {
     timeout: 60_000,
   }, async () => {
     const store = await fresh(kind);
@@ -238,6 +238,10 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
         .status;
     expect([await accept(first), await accept(token)]).toEqual([404, 200]);
     const chief = caller(service.app, await service.token('chief'));
+    expect((await chief('GET', '/v2/people/self')).body).toMatchObject({
+      firstName: 'The',
+      lastName: 'Chief',
+    });
     const rights = rightNamesIn((await chief('GET', '/users/current/permissions')).body);
     const roles = (await chief('GET', '/roles')).body as {
       items: { name: string; organisationId: string | null }[];
