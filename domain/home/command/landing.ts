@@ -20,6 +20,18 @@ export interface Addressed {
 }
 const isFlightNumber = ({ text }: Word) => /^#\d+$/.test(text);
 
+/** The day on which a flight lands that came in at this time: the next one after midnight. */
+function landingDay(flight: Dispatch, time: string): string {
+  const since = outSince(flight);
+  if (since === null) return flight.activityDate;
+  return time >= pacificTime(since) ? pacificDay(since) : addDays(pacificDay(since), 1);
+}
+/** "in at 14:20", with the day unless it is today. */
+function landingText(flight: Dispatch, time: string, now: string): string {
+  const day = landingDay(flight, time);
+  return day === pacificDay(now) ? `in at ${time}` : `in on ${formatDate(day)} at ${time}`;
+}
+
 /**
  * The present time as a time in. Refused for a flight of an earlier day, whose record would place
  * it on the wrong date.
@@ -31,10 +43,8 @@ function timeInNow(
 ): Read<string> {
   const time = pacificTime(now);
   const since = outSince(flight);
-  const began = since === null ? '00:00' : pacificTime(since);
   const startDay = since === null ? flight.activityDate : pacificDay(since);
-  const landedOn = time >= began ? startDay : addDays(startDay, 1);
-  if (landedOn === pacificDay(now)) return { found: time };
+  if (landingDay(flight, time) === pacificDay(now)) return { found: time };
   return problem(
     `${radioId} is out since ${formatDate(startDay)} ${formatTime(since, startDay)}. Say when it came in, like ${plainId(radioId)} in 1420.`,
     name,
@@ -131,7 +141,7 @@ export function landing(addressed: Addressed, facts: CommandFacts): Command {
   const load = gallons === '' ? '' : facts.loadToBook(flight, close);
   if (typeof load !== 'string') return problem(load.message, figures.slice(-1));
   const what = [
-    `${fullName(addressed.plane)} in at ${timeIn}`,
+    `${fullName(addressed.plane)} ${landingText(flight, timeIn, facts.now)}`,
     ...(hobbsEnd === '' ? [] : [`hobbs ${hobbsEnd}`]),
     ...(load === '' ? [] : [load]),
     ...incidentOf(flight),
@@ -152,7 +162,10 @@ export function abort(addressed: Addressed, facts: CommandFacts): Command {
   const { flight, timeIn, figures } = read.found;
   if (figures.length > 0)
     return problem('An abort takes only a time, like t83 abort 1420.', figures);
-  const what = [`${fullName(addressed.plane)} in at ${timeIn}`, ...incidentOf(flight)];
+  const what = [
+    `${fullName(addressed.plane)} ${landingText(flight, timeIn, facts.now)}`,
+    ...incidentOf(flight),
+  ];
   const cost = facts.abortCost(flight);
   return {
     kind: 'close',

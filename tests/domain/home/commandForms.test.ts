@@ -93,6 +93,15 @@ describe('a command without a typed time (HOME-9)', () => {
     const command = read(text);
     expect(command.kind === 'open' ? command.to.split('&base=hmt&')[1] : command).toBe(end);
   });
+  it.each([
+    ['t83 in 1420', 'in on 07/14/2025 at 14:20'],
+    ['t83 abort 1420', 'in on 07/14/2025 at 14:20'],
+    ['t83 in 0205', 'in at 02:05'],
+  ])('names the day of a landing that is not of today: %s', (text, says) =>
+    expect(readCommand(text, { ...known, now: '2025-07-15T22:30:00Z' })).toMatchObject({
+      says: expect.stringContaining(`T-83 (N481DF, S-2T) ${says}, CA-RRU-012345 Cedar.`),
+    }),
+  );
   it('refuses now for a flight of an earlier day, whose date it would miss', () =>
     expect(readCommand('t83 in', { ...known, now: '2025-07-15T22:30:00Z' })).toEqual({
       kind: 'problem',
