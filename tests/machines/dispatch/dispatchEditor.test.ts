@@ -162,6 +162,7 @@ const manned: Rule = rule(
 const dispatchStory: readonly Rule[] = [
   unapproved,
   manned,
+  rule('limits are a scenario of their own', hears(/(crewPause|loadDuty)/), nothing),
   rule(
     'the loads answer one after the other; before the first, time passes',
     loading,
