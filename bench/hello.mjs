@@ -15,7 +15,7 @@ const types = { html: 'text/html', js: 'text/javascript' };
 
 /**
  * @param path the caller's folder.
- * @returns the page's origin and how to stop serving it
+ * @returns the page's origin, and a function that stops serving it
  */
 export async function serveHello(path) {
   writeFileSync(join(path, 'index.html'), html);

@@ -74,7 +74,7 @@ const filters = {
 // The worker does this part as months arrive.
 const check = (all) => all.map((body) => engine.decodeMonth(new Uint8Array(body), utf8));
 
-/** The first report, of a tab and of a history (PERF-T5). */
+/** Measures the first report of a tab, and the first one over a history (PERF-T5). */
 async function measureFirst({ label, dimensions, columns, readyMs, isFirst }) {
   const coldRun = () => {
     const fresh = engine.prepareReport(dimensions, columns);

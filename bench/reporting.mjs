@@ -25,8 +25,8 @@ const july = { from: '2024-07-01', until: '2024-07-31' };
 const sums =
   'count(*) as rows, sum(flight_hours) as hours, sum(landings) as landings, sum(on_incident_gallons) as gallons, sum(total_cost_cents) as cents';
 /**
- * A report as SQL, and as the page's request to its engine. `cents` are those of the last column,
- * of rows or of groups.
+ * Reports, each as SQL and as the page's request to its engine. The column `cents` of the SQL must
+ * match the request's last column, in its rows or, with `isOfGroups`, its groups.
  */
 const reports = {
   'incidents by agency': {

@@ -113,7 +113,7 @@ async function listen(port, count) {
 }
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let saves = 0;
-/** Saves like another service, so that the cost of a save is not counted here. */
+/** Saves in the database, as another service would, so that the save's own cost is not counted. */
 const save = () => {
   saves += 1;
   return store.pool.query('update dispatches set remarks = $1 where id = $2', [

@@ -14,7 +14,7 @@ const { apiPages } = await import('./docs/api.mjs');
 const SITE = 'docs/site';
 const STAGE = `${SITE}/dist`;
 const HELP = 'dist/help';
-/** The packages whose code the site has. */
+/** The packages whose code the site contains. */
 const shipped = [
   'vitepress',
   'vue',
@@ -70,7 +70,7 @@ console.log(
   `${pages.length} pages and ${drawn.length} drawings in ${HELP}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
 );
 
-/** Installs the generator when its last complete install is not of this lock. */
+/** Installs the site generator unless its last complete install matches this lock file. */
 function installSite() {
   const stamp = `${SITE}/node_modules/.catis-installed`;
   const want = createHash('sha256')

@@ -60,11 +60,9 @@ if (!(oneIn >= 1)) {
   process.exit(1);
 }
 const seed = Number(process.env.CATIS_SEED ?? 20_261_120);
-/**
- * Lines that are chosen together: a mutant is within a statement, which is seldom longer than this.
- */
+/** Lines per random piece. A mutant lies within one statement, which is seldom longer. */
 const TOGETHER = 25;
-/** The files of the folders, or random lines of them. */
+/** Returns all files of the folders, or random pieces of them. */
 function linesOf(folders) {
   if (oneIn === 1) return folders.map((folder) => `${folder}/**/*.ts`);
   const pieces = folders

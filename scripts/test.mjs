@@ -23,8 +23,8 @@ const seed =
 if (seed !== undefined) console.log(`-- seed: CATIS_SEED=${seed}`);
 
 /**
- * Processes, crashes and copies of a database, a fresh clone, the whole demo season in other ways:
- * minutes of tests that few changes affect.
+ * Tests that only a full run includes: processes, crashes, database copies, a fresh clone, more
+ * checks of the whole demo season. They take minutes, and few changes affect them.
  */
 const onlyFull = [
   'commands/install',

@@ -86,7 +86,7 @@ export const makeLogger = (
             first instanceof Error
               ? [{ err: first }, ...(rest.length === 0 ? ['failed'] : rest)]
               : [first, ...rest];
-          // The original arguments, or an object with its message.
+          // The cast: the arguments as given, or an error object with a message.
           method.apply(this, given as Parameters<typeof method>);
         },
       },

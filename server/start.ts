@@ -119,7 +119,7 @@ const identityOf = async (
       )
     : localIdentity({ ...local, demo: demoAccounts, demoPassword });
 
-/** Tidies again shortly after the start and then every hour. @returns a function that stops it */
+/** Repeats `tidy` shortly after the start, then every hour. @returns a function that stops it */
 function keepTidy(store: Store, logger: Logger): () => void {
   const tidyAgain = () =>
     void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));

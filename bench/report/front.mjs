@@ -61,7 +61,7 @@ if (parentPort !== null) {
  * @param months `YYYY-MM` and compressed columns
  * @param dimensions compressed JSON
  * @param whole all months in one reply, as a page requests them
- * @returns the origin to open, and how to stop
+ * @returns the origin to open, and a function that stops the server
  */
 export async function serveInFront(behind, months, dimensions, whole) {
   const worker = new Worker(new URL(import.meta.url), {

@@ -27,6 +27,6 @@ export const readNeeded = ({ activity: a, crew, drops, crewOffsets, dropOffsets 
     dropOffsets,
     drops.cost,
   ]);
-/** The cached measures of a regrouping, and its key. */
+/** Reads the cached measures and the key column of a regrouping. */
 export const readMeasures = (measures, keys, key) =>
   read([...keys.map((name) => measures[name]), key]);

@@ -20,7 +20,7 @@ async function measure(name, store) {
     for (let n = 0; n < ROUNDS; n++) all.push(await timed(work));
     return median(all);
   };
-  /** A newly started service, with the months stored or not. */
+  /** Deletes the stored months, so that a newly started service has to build them. */
   const nothingStored = () => store.pool.query('truncate report_segments');
   let last = new ReportSegments(store);
   const cold = async () => {

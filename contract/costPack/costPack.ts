@@ -55,7 +55,7 @@ export type PackAdjustment = z.output<typeof PackAdjustment>;
 /** The cost page of an incident. The page contains no names except those of parties (PACK-31). */
 export const CostPackPage = z.object({
   incident: Incident,
-  /** Whether only the books count, or unapproved activities too. */
+  /** True: only the books count. False: unapproved activities count too. */
   approved: z.boolean(),
   /** Whether daily availability counts. */
   availability: z.boolean(),

@@ -74,7 +74,7 @@ export const ImportJob = z.object({
   acceptsNew: z.boolean(),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
-  /** `J. Ruiz`, or the command line. */
+  /** The user who started the import, like `J. Ruiz`, or `Command line`. */
   who: z.string(),
   /** Why the import was refused or failed. */
   message: z.nullable(z.string()),

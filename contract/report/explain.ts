@@ -20,7 +20,7 @@ const ExplainedLoad = z.object({
   cost: Dollars,
   /**
    * The rate in force on the day; null when the agent is not charged or has no price. `usedLitres`:
-   * litres filled on the rate before this load.
+   * litres of earlier loads at this rate, which decide the price tier.
    */
   rate: z.nullable(
     z.object({ startDate: Day, endDate: z.nullable(Day), usedLitres: z.number().check(z.gte(0)) }),

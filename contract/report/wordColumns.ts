@@ -45,7 +45,7 @@ export const wordColumns = [
 ] as const satisfies readonly WordRow[];
 export type WordColumn = (typeof wordColumns)[number];
 
-/** Builds a value for each of these columns, keyed by name, key or dictionary. */
+/** Builds a record with a value per word column, keyed by its name, key or dictionary. */
 export const eachWordColumn = <By extends 'name' | 'key' | 'dictionary', T>(
   by: By,
   make: (column: WordColumn) => T,

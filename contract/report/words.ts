@@ -12,7 +12,7 @@ export const GivenReport = z.object({
 });
 export type GivenReport = z.output<typeof GivenReport>;
 
-/** POST /x/catis/words: a report whose words may be former names (RPT-171). */
+/** POST /x/catis/words: a report whose state can contain former names (RPT-171). */
 export const FollowWordsBody = z.object({ arrangement: GivenReport });
 export const FollowedWords = z.object({
   /** The same state with current names, and the ids of the things they name. */

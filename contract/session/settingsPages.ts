@@ -10,7 +10,7 @@ interface SettingsPageRow {
   /** A user needs all of these rights. */
   readonly rights: readonly Right[];
   readonly systemAdministrator?: true;
-  /** A record of the page in a sentence: "fuel vendor". */
+  /** The noun for one record, as used in a sentence: "fuel vendor". */
   readonly noun: string;
   readonly table: string;
   /** The table has a column `name` and the unique index `<table>_name_unique`. */

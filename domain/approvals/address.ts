@@ -16,7 +16,7 @@ export interface ApprovalsFilters {
   readonly aircraft: string;
   /** Lists only records of this half-month. In the grid: its newest half-month. */
   readonly start: string;
-  /** The record in the summary next to the list. */
+  /** Id of the record that the summary next to the list shows. */
   readonly open: string;
 }
 const HalfMonth = Day.check(z.refine((day) => halfMonthOf(day) === day));

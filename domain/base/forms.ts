@@ -188,7 +188,8 @@ interface Moment {
   readonly part: 'date' | 'time';
 }
 /**
- * Reads a date and a time field. A time alone means today; a date alone is converted by `whole`.
+ * Reads a date field and a time field. Without a date, the day is today. Without a time, `whole`
+ * converts the day to an instant.
  */
 function readMoment(
   date: string,

@@ -80,7 +80,7 @@ export interface DispatchRow {
 /**
  * A dispatch's row in lists.
  * @param others dispatches to compare: a later flight shows that this one was left open
- * @param now '' to ignore the hours
+ * @param now '' to ignore how long the flight has been out
  */
 export const dispatchRow = (
   d: Dispatch,

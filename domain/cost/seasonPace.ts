@@ -14,7 +14,7 @@ export interface TierPace {
   readonly projectedLitres: number;
   readonly projectedCents: number;
 }
-/** Usage of a price so far, and projected to the season's end at this pace (BASE-16). */
+/** Usage of an agent rate so far, and projected to the season's end at this pace (BASE-16). */
 export interface SeasonPace {
   readonly litres: number;
   readonly cents: number;

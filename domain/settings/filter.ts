@@ -9,7 +9,7 @@ export interface FilterShape {
   readonly base?: true;
   /** The people page's `has`, default all. */
   readonly has?: true;
-  /** The user management's `list`, default users. */
+  /** The parameter `list` of user management (see `userLists`), default users. */
   readonly list?: true;
   /** Name of the parameter with the open row: `new` or a uuid. */
   readonly open?: 'person';

@@ -57,7 +57,7 @@ export interface ApprovalsContext extends ApprovalsInput {
   readonly showsReason: boolean;
   /** The result of the last step; null before the first. */
   readonly told: StepSummary | null;
-  /** The step whose result `told` is. */
+  /** The step that produced `told`. */
   readonly toldStep: ListStep | null;
   readonly opened: Extract<RecordOutcome, { kind: 'found' }> | null;
 }

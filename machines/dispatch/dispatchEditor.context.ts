@@ -169,7 +169,7 @@ export type EditorEvent =
   | { type: 'step.opened'; step: Step }
   | { type: 'step.next' }
   | { type: 'step.back' }
-  /** The chart raises it when Enter leads out of the field's section. */
+  /** The chart raises it when Enter moves the focus out of the field's section. */
   | { type: 'section.left'; path: string }
   | { type: 'mode.changed'; guided: boolean }
   | { type: 'problem.opened'; path: string }

@@ -147,7 +147,7 @@ export const editorSetup = setup({
     chooseExact: raise(({ context }, params: { items: readonly Incident[] }) => ({
       type: 'incident.chosen',
       activity: context.lookup.activity,
-      // The guard `isWanted` or `isOnlyOne` has found it.
+      // The cast: the guard `isWanted` or `isOnlyOne` has found this incident.
       incident: exactIncident(params.items, context.lookup) as Incident,
     })),
     keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({

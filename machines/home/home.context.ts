@@ -209,7 +209,7 @@ export function reread(context: HomeContext): HomeContext {
   const next = withDerived(context);
   return next.line === null ? next : { ...next, command: readLine(next, next.line) };
 }
-/** The incident that the command line needs from the service, '' for none. */
+/** The incident text that the command line looks up on the service, '' for none. */
 export const soughtText = ({ command }: Pick<HomeContext, 'command'>): string =>
   command.kind === 'open' ? command.seeks : '';
 /**

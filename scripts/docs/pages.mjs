@@ -36,7 +36,7 @@ export const sourcePages = () =>
     .map((source) => ({ source, page: pageOf(source) }));
 const pageOf = (source) => renamed[source] ?? source.replace(/^docs\//, '');
 
-/** Where a link of a document leads on the site; null for a file that the site doesn't have. */
+/** The site URL that a document's link leads to; null if the site doesn't have the file. */
 function linkOf(source, link) {
   if (/^(?:[a-z]+:|#)/.test(link)) return link;
   const [path, anchor] = link.split('#');
@@ -81,7 +81,7 @@ export function stagePage({ source, page }) {
     .split(/(```.*?```|`[^`\n]+`(?!\]))/gs)
     .map((part, n) => (n % 2 === 0 ? withLinks(source, part) : part))
     .join('');
-  // A drawing needs the width of the list of headings, of which it has none.
+  // A page of a chart has no headings to list, and its drawing needs the width of that list.
   const frontmatter = page.startsWith('charts/') ? '---\naside: false\n---\n\n' : '';
   return { page, title, text: frontmatter + text, charts };
 }

@@ -1,4 +1,4 @@
-// dist/paths/index.html: one file without other files.
+// Builds dist/paths/index.html as a single self-contained file.
 import { readFileSync } from 'node:fs';
 
 const beside = (file) => readFileSync(new URL(file, import.meta.url), 'utf8');

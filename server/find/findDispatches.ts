@@ -34,7 +34,7 @@ function planesCalled(planes: readonly Plane[], word: string): string[] {
     .map(({ id }) => id);
 }
 
-/** Dispatches whose aircraft, incident, kind, request number or remarks hold a word. */
+/** Dispatches whose aircraft, incident, kind, request number or remarks match a word. */
 function dispatchHas(word: string, planes: readonly Plane[], since: string): SQL {
   const kinds = Object.entries(kindWords)
     .filter(([, { name }]) => plainText(name).startsWith(word))

@@ -233,7 +233,7 @@ const refresh = async (
   if (token === '') throw new Refusal(400, 'INVALID_REFRESH_TOKEN');
   await ready;
   const generation = Number(made);
-  // We sealed it ourselves when the emulator issued it.
+  // The cast: the emulator issued this token, and our seal shows that it is unchanged.
   const { localId } = JSON.parse(Buffer.from(token, 'base64').toString()) as { localId: string };
   if (generation !== accounts.generation(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
   const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', {

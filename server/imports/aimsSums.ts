@@ -27,7 +27,7 @@ const isVolume = (column: Summed) => column === 'volumeOnIncident' || column ===
 
 /** Maximum number of decimals of a volume in the file. */
 const PLACES = 9;
-/** A decimal text as a whole number of units of its ninth decimal. */
+/** Converts a decimal text to billionths, as an integer. */
 const exact = (text: string): bigint => {
   const [before = '0', after = ''] = text.split('.');
   return BigInt(before + after.padEnd(PLACES, '0'));

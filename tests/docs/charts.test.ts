@@ -48,7 +48,7 @@ describe('effect names', () => {
   ])('names it %s', (_, action, name) => expect(effectName(action)).toBe(name));
 });
 
-it('draws an arrow from a box into itself from a marker inside, and the chart’s own from anywhere', () => {
+it('draws a box’s arrows to its inner states from a marker inside it, and the chart’s from outside', () => {
   const chart = setup({}).createMachine({
     initial: 'open',
     on: { reset: '.open' },

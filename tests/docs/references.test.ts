@@ -208,7 +208,7 @@ describe('the commands of a document', () => {
 describe('docs/README.md', () => {
   const index = read('docs/README.md');
   const listed = written.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
-  it.each(listed)('lists %s', (path) =>
+  it.each(listed)('links to %s', (path) =>
     expect(index).toContain(`](${path.slice('docs/'.length)})`),
   );
 });

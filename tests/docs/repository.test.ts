@@ -83,7 +83,7 @@ describe('the README', () => {
 });
 
 describe('the pictures', () => {
-  // The list is ours; scripts/pictures.mjs reads it too.
+  // The cast: the list is in the repository, and scripts/pictures.mjs reads it too.
   const names = (JSON.parse(read('scripts/pictures/list.json')) as { name: string }[]).map(
     ({ name }) => name,
   );

@@ -13,7 +13,7 @@ export interface Told {
   readonly limit: number;
   readonly goal: string;
 }
-/** A value over all runs. */
+/** Median and range of a value over all runs. */
 interface Span {
   readonly median: number;
   readonly least: number;

@@ -45,7 +45,7 @@ async function prepareAndClose(name: Prepared, store: Store): Promise<void> {
 
 /**
  * The inputs of a packed PGlite: each migration, the code that applies migrations, PGlite itself,
- * and the rows of the small world.
+ * and the rows of `smallWorld`.
  */
 function fingerprint(): string {
   const files = [

@@ -65,7 +65,7 @@ const unlessArchived = (thing: Thing | null, step: CopyStep): CopyStep => {
     ? (copy) => ({ ...copy, notices: [...new Set([...copy.notices, goneNotice(thing.name)])] })
     : step;
 };
-/** Runs the steps on an empty flight of a day; null is today, which is a default. */
+/** Applies the steps to an empty flight. With `day` null, the date defaults to today. */
 const copyAll = (day: string | null, steps: readonly CopyStep[]): Copy => {
   const empty = emptyDraft('flight');
   const draft =

@@ -80,8 +80,8 @@ function fillHours(draft: DispatchDraft, activity: ReadActivity): DispatchDraft 
 }
 
 /**
- * The landings of the last activity: an airplane lands for each load that the earlier landings leave
- * (D-F18, D-D9).
+ * The default landings of the last activity. An airplane lands once per load, so the landings of
+ * earlier activities are subtracted from the loads (D-F18, D-D9).
  */
 function lastLandings(draft: DispatchDraft, { aircraft, activities }: ReadDispatch): number {
   const isOut = activities.some((activity) => !activity.draft.aborted && !activity.isComplete);

@@ -56,7 +56,7 @@ const isFigure = ({ text }: Word) => /^\d[\d,]*(\.\d+|g)$/i.test(text);
 interface Landing {
   readonly flight: Dispatch;
   readonly timeIn: string;
-  /** The words after the time. */
+  /** The words after the time: Hobbs reading, gallons and agent. */
   readonly figures: readonly Word[];
 }
 /** The flight that lands and when: a typed time, or now. */

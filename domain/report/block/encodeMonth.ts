@@ -115,7 +115,7 @@ function vectorsOf(dictionaries: MonthBlock['dictionaries']): Vectors {
 }
 function indexData(vectors: Vectors, name: keyof Vectors, indexes: readonly number[]): Data {
   const dictionary = vectors[name];
-  // No month has 2³¹ words.
+  // The cast: indexes of fewer than 2³¹ words fit an integer array.
   const data = cellsOf(indexes, NO_INDEX) as Ints;
   const type = new Dictionary(dictionary.type, intType(data), dictionaryNames.indexOf(name));
   return makeData({ type, data, dictionary, ...validityOf(indexes, NO_INDEX) });

@@ -3,7 +3,7 @@ export function lazily<Key extends string, Value>(
   makers: Readonly<Record<Key, () => Value>>,
 ): Readonly<Record<Key, Value>> {
   const out = {};
-  // Object.entries forgets the keys; they are the record's own.
+  // The cast: `Object.entries` loses the type of the keys.
   for (const [key, make] of Object.entries(makers) as [Key, () => Value][])
     Object.defineProperty(out, key, {
       configurable: true,

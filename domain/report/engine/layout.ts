@@ -162,7 +162,7 @@ const CODES_BELOW_0 = baseRoles.length;
 interface Identity {
   /** Codes from 0. */
   readonly entries: number;
-  /** Equal codes share a row; null: each part is its own row. */
+  /** Activities or parts (see `of`) with equal codes share a row. Null: each has its own row. */
   readonly codes: Column | null;
   readonly of: 'activity' | 'part';
 }

@@ -32,7 +32,7 @@ export interface ViewState {
   readonly across: Across | null;
   /** Filters by word, figure and drill-down line (RPT-120). */
   readonly narrowing: Narrowing;
-  /** Ids of the things that the words name, so that the service finds renamed things (RPT-171). */
+  /** Ids of the things that the state names, so that the service finds renamed ones (RPT-171). */
   readonly ids: IdsByKindAndName;
 }
 export const plainState: ViewState = {

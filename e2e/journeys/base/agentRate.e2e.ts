@@ -31,7 +31,7 @@ const rateAt = async (page: Page, base: string) => {
   return list.row(base, 'PHOS-CHEK LC95A', 'Current');
 };
 const dollars = (text = '') => Number(text.replaceAll(',', ''));
-/** The dialog's text as numbers. */
+/** Reads the numbers in the dialog's text. */
 async function impactIn(page: Page) {
   const text = (await dialog(page).getByRole('paragraph').first().textContent()) ?? '';
   const said =

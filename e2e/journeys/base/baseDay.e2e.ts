@@ -42,7 +42,7 @@ test('a later flight uses a preload, which is paid once; another preload is offl
     await flight.select('What is this for\\?', 'Preload');
     await flight.pick('Aircraft', 'T-860');
     await flight.pick('Agent', 'PHOS-CHEK LC95A');
-    // "Now" is later than any load of today's demo data, so that the form asks about this load.
+    // "Now" is later than any load of today's demo data, so the flight form offers this load.
     await flight.field('Time loaded').press('n');
     await flight.field('Loaded').fill(gallons);
     const number = await save(flight, 'Agent-only');

@@ -179,7 +179,7 @@ test('shares that do not add up are refused, then saved; a link shows them until
   const agreed = / Partner Agency 50\.00 % of aircraft, 50\.00 % of agent\.$/;
   await expect(sheet(page).getByText(agreed)).toBeVisible();
 
-  // The field appears only after the links have loaded, so no typing is lost before.
+  // The field appears only once the links have loaded, because earlier typing would be lost.
   let release: () => void = () => undefined;
   const listed = new Promise<void>((resolve) => {
     release = resolve;

@@ -77,7 +77,7 @@ test('flights launched offline appear as out, close in the row and by command, a
   await form('T-85').getByLabel('Hobbs end').fill('5401.2');
   await form('T-85').getByLabel('Hobbs end').press('Enter');
   await settle('T-85', 'in 23:10');
-  // Undo reopens it with its launch; closed again, it is sent as last closed.
+  // Undo reopens the launched flight. Of the two close-outs, only the second is sent.
   await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
   await form('T-85').getByLabel('Time in').fill('2312');
   await form('T-85').getByLabel('Hobbs end').fill('5401.2');

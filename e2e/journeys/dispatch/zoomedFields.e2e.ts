@@ -1,7 +1,7 @@
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-/** The name of what lies over the middle of the focused control; null if nothing does. */
+/** Describes the element that covers the middle of the focused control; null if none does. */
 const coverOf = () => {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;

@@ -166,7 +166,7 @@ test('a total drills down to its records, which add up to it (RPT-125, RPT-127)'
   await expect(report.filters()).toHaveText(['Behind: Total, by incident']);
   expect(await recordsAddUp(cents(csv.at(-1)?.at(-1)), 'Total cost')).toBeGreaterThan(own);
 
-  // An incident's row, from its menu; a single click still explains a total.
+  // The cell menu opens an incident's records. A single click still explains a total.
   await page.goBack();
   await report.expectLoaded();
   await expect(report.grid()).toHaveAttribute('aria-colcount', columns ?? '');

@@ -80,8 +80,8 @@ for (const { byMs, aircraft, words } of [
     await flight.open();
     await flight.pick('Aircraft', aircraft);
     await flight.pick('Mission type', 'Training');
-    // A user with a clock ahead sees a time in the service's future; a user with a clock behind
-    // knows the time.
+    // With a fast clock, the user enters its time, which is in the service's future. With a slow
+    // clock, the user enters the real time.
     const landing = Date.now() + Math.max(byMs, 0);
     const [from, to] = [pacific(landing - 4 * MINUTE_MS), pacific(landing)];
     await flight.field('Date').fill(from.date);

@@ -26,7 +26,7 @@ test('an aircraft with its vendor, type and rate is created, changed, archived a
     await expect(vendors.notice('Aircraft vendor saved.')).toBeVisible();
     expect(await coveredByNotices(page, '[data-drawer] footer')).toEqual([]);
     await page.setViewportSize({ width: 1366, height: 768 });
-    // Reported while typing, without Save; spaces and capitals make no different name.
+    // Reported while typing, before Save. The comparison ignores spaces and capitals.
     await vendors.field('Name').fill('juniper  flat aviation ');
     const taken = 'An aircraft vendor named juniper flat aviation already exists.';
     await expect(vendors.form().getByText(taken)).toBeVisible();

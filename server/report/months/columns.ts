@@ -112,7 +112,7 @@ const persons: RecordColumns<MonthValues['persons']> = {
 const personsNamed = sql`crew m join people p on p.id = m.person_id left join aircraft_vendors v on v.id = m.vendor_id
   where m.id in (select crew_id from crew_rows)`;
 
-/** One month's part as a block of the contract. */
+/** One month's part in the block format of the contract. */
 export interface MonthColumns {
   /** The month's version, read by the same statement as the block. */
   readonly version: string;

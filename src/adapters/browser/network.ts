@@ -1,6 +1,9 @@
 import { versionHeader } from '../../../contract/constants.ts';
 
-/** Reports the browser's network state, immediately if offline; returns how to stop. */
+/**
+ * Reports changes of the browser's network state, and immediately if it is offline.
+ * @returns a function that stops it
+ */
 export function watchNetwork(tell: (isThere: boolean) => void): () => void {
   const returned = () => tell(true);
   const lost = () => tell(false);

@@ -36,8 +36,8 @@ export const serviceNow = (): string => new Date(serviceMs()).toISOString();
 export const isServiceTimeKnown = (): boolean => measured.length > 0;
 
 /**
- * Calls back with the first offset in ms after this page loaded, and with each later one; returns
- * how to stop.
+ * Calls back with the first offset in ms after this page loaded, and with each later one.
+ * @returns a function that stops it
  */
 export function onServiceTime(tell: (offsetMs: number) => void): () => void {
   listeners.add(tell);

@@ -15,7 +15,8 @@ import { codeOf, startIdentityApp } from './identityApp.ts';
 
 export interface IdentityAdapter {
   /**
-   * Calls back with each identity change, first with the remembered identity; returns how to stop.
+   * Calls back with each identity change, first with the remembered identity.
+   * @returns a function that stops it
    */
   watch(onChange: (identity: Identity | null) => void): () => void;
   signIn(email: string, password: string): Promise<'signedIn' | IdentityRefusal>;

@@ -39,7 +39,7 @@ export function watchVersions(tell: () => void): () => void {
     if (found === undefined || isOver) return;
     const hear = (worker: ServiceWorker | null) => {
       const look = () => {
-        // The very first version replaces none.
+        // Without a controller this is the first install, which replaces no version.
         if (worker?.state === 'installed' && workers()?.controller !== null && !isOver) tell();
       };
       look();

@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { totalOf, truncate } from './chart.ts';
 import { type DrawingProps, fills, LETTER, LINE, TEXT } from './looks.ts';
 
-/** Bars one below the other, with the name before and the figure after each. */
+/** Horizontal bars, with the name to the left and the figure to the right of each. */
 export function Down({ series, points, width, active, onPoint }: DrawingProps) {
   const text = series[0]?.text ?? String;
   const figures = points.map((point) => text(totalOf(series, point)));

@@ -551,7 +551,7 @@ describe('landings and fees', () => {
       facts,
       volumes.reduce((draft) => addDrop(draft, 0), good),
     );
-  it('are as many as the loads of an airplane, with their fee (D-F18, D-D9)', () => {
+  it('counts one landing with its fee for each load of an airplane (D-F18, D-D9)', () => {
     expect(pick(loads([], ['1200', '900']), fees)).toEqual(['2', '90.00']);
     expect(pick(loads([], ['1200', '']), fees)).toEqual(['1', '45.00']);
     expect(pick(loads([[`${at}.landings`, '1']], ['1200', '900']), fees)).toEqual(['1', '45.00']);

@@ -183,7 +183,7 @@ describe('global search (HOME-82)', () => {
   });
 });
 
-it('lists every key once per place, and only day keys that work (HOME-84)', () => {
+it('lists every key once per group, and only day keys that work (HOME-84)', () => {
   for (const { lines } of keyGroups)
     expect(new Set(lines.map((l) => l.keys.join(' '))).size).toBe(lines.length);
   const days = keyGroups.find((g) => g.where === 'Date fields')?.lines.flatMap((l) => l.keys) ?? [];

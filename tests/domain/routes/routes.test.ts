@@ -120,7 +120,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('the route %s', (path
         decide(path, administrator),
       );
   });
-  it('requires the System Administrator role where its row does (AUTH-3)', () => {
+  it('requires the System Administrator role only if its row does (AUTH-3)', () => {
     const verdict = decide(path, { ...administrator, roleNames: ['Dispatcher'] });
     expect(verdict).toEqual(
       row.systemAdministrator === true ? refused : decide(path, administrator),

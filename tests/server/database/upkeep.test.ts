@@ -77,7 +77,7 @@ describe('the embedded database cleans up by itself', () => {
     expect(await number('select count(*)::int as n from long')).toBe(0);
   });
 
-  it('keeps no dead rows when idle, and a folder at most twice its live size', {
+  it('removes dead rows when idle, and keeps the folder below twice its live size', {
     timeout: 60_000,
   }, async () => {
     // Each query disturbs the database; the quiet time is longer than this pause.

@@ -59,7 +59,7 @@ describe.each(kinds)('archiving and entering at the same time on %s (D-K4, SET-2
   });
   const dispatchOf = (answer: Answer) => {
     expect(answer).toEqual(expect.objectContaining({ status: 200 }));
-    // Every reply to a save has it.
+    // The cast: every reply to a save contains the dispatch.
     return (answer.body as { dispatch: Dispatch }).dispatch;
   };
   const enter = () => admin('POST', '/v2/dispatches', launch());

@@ -100,7 +100,7 @@ describe.each(kinds)('mailings on %s', (kind) => {
     ]).toEqual([[], 0]);
   });
 
-  it('sends now at most thirty times an hour per person (RPT-170)', async () => {
+  it('allows Send now at most thirty times an hour per person (RPT-170)', async () => {
     const made = await addMailing(analyst);
     const asked = (from: number, count: number) =>
       store.pool.query(

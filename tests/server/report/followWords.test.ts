@@ -184,7 +184,7 @@ describe('names in report filters', () => {
       await rename('suppressant_types', id, twice);
       await rename('suppressant_types', id, `After ${id}`);
     }
-    // One after the other: the last thing that had the name.
+    // Both agents had the name, one after the other. It leads to the last one.
     expect(agentsIn((await follow(byAgents(twice))).state)).toEqual([`After ${agentId(other())}`]);
   });
 

@@ -248,7 +248,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ]).toEqual([true, false, true]);
   });
 
-  it('does not archive an aircraft that is out; another one leaves its base, its radio ID and the forms (SET-28)', async () => {
+  it('refuses to archive an aircraft that is out; archiving any other ends its assignment to a base (SET-28)', async () => {
     const open = flight('2025-07-14', '20:05', 1200, {
       timeIn: null,
       totalFlightHours: null,

@@ -9,7 +9,7 @@ import { WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 export const sortChange = (column: ColumnKey, at: string | null, isAdded: boolean) =>
   ({ kind: 'sorted', column, isAdded, ...(at === null ? {} : { at }) }) as const;
 export type ColumnAction = 'left' | 'right' | 'wider' | 'narrower' | 'hide';
-/** The change for an item of a column's menu, or for its key. */
+/** The change that an item of a column's menu, or its shortcut, makes. */
 export function changeOf(column: ColumnKey, action: ColumnAction, width: number) {
   switch (action) {
     case 'left':

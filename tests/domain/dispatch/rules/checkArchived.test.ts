@@ -113,7 +113,7 @@ describe.each(things)('archived: %s (D-K4)', (_, id, path, name, own, options) =
       [],
     ]);
   });
-  it('keeps the flag of a record that has it', () => {
+  it('keeps the archived flag of a record that already has it', () => {
     const flagged = stored({ flags: ['usesArchived'] }, record.activities[0]);
     expect(found(draftOfBody(record), { ...own, ownId: record.id, record: flagged })).toHaveLength(
       1,

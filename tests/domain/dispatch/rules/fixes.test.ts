@@ -152,7 +152,7 @@ describe('an offered action settles its finding', () => {
     };
     expect(estimateDraft(taken, loaded).costs.totalAgentCost).toBe(350 * 2.85 + 300 * 2.6);
   });
-  it('includes a preload of the aircraft', () => {
+  it('offers a preload only if it is aboard this aircraft by the flight’s day', () => {
     const preload = aboard({ id: 'p1', dispatchId: 'd60', loadedAt: '2025-07-13T15:10:00Z' });
     expect(codes(good, { ...facts, preloads: [preload] })).toContain('preloadUnused');
     expect(codes(good, { ...facts, preloads: [{ ...preload, assetId: 't82' }] })).not.toContain(

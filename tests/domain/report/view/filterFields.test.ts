@@ -89,7 +89,7 @@ describe('values of a filter', () => {
   });
 });
 
-it('offers things picked by id that no loaded row names, each once (RPT-102)', () => {
+it('offers picked aircraft and incidents that no loaded row contains, each once (RPT-102)', () => {
   const filters: ReportFilters = {
     aircraft: { mode: 'specific', ids: ['a', 'b'] },
     incident: { mode: 'specific', ids: ['i'] },

@@ -100,7 +100,7 @@ const figures = fc.array(
 );
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 const narrowing: fc.Arbitrary<Narrowing> = fc.record({
-  // Bases and crew have their own words, which no other dimension keeps.
+  // No words of bases or crew: only reports by base or by crew keep them.
   words: fc.array(
     fc.record({
       of: fc.constantFrom('agency', 'incident', 'byMonth', 'remarks' as const),

@@ -40,7 +40,7 @@ it('names the incidents of a kept draft; a merged one has the name of its target
   const { incidents, asked } = await load('old', { getIncident: () => incident({ id: 'target' }) });
   expect([incidents, asked]).toEqual([[incident({ id: 'old' })], [{ id: 'old' }]]);
 });
-it('returns none for a deleted incident, does not look up a taken number, and fails on an error', async () => {
+it('returns nothing for a deleted incident, skips the lookup for a taken number, and rejects on errors', async () => {
   expect((await load('old', { getIncident: refusing(404) })).incidents).toEqual([]);
   expect((await load('taken:2026-CA-AEU-012345', {})).asked).toEqual([]);
   await expect(load('old', { getIncident: refusing(500) })).rejects.toThrow();

@@ -74,7 +74,7 @@ describe('a user’s text stored in this browser (SAFE-28)', () => {
     ]).toEqual([[good.assetId], ['SECRET']]);
     expect(requests).toBe(1);
   });
-  it('needs the key again after signing out, and another key reads nothing', async () => {
+  it('needs the key again after signing out, and decrypts nothing with another key', async () => {
     const sealed = await seal('cipher jo', { text: 'SECRET' });
     await forgetDraftKeys();
     requestDraftKeysWith(() => Promise.reject(new Error('no network')));

@@ -60,7 +60,7 @@ const after = {
   ...wireIds(stored({ id: 'd1', version: 4 })),
   dispatchNumber: before.dispatchNumber,
 };
-/** The chart's notification once it is closed or queued. */
+/** Runs the chart's notice action after a close-out was saved or queued. */
 const told = (
   action: 'offerUndo' | 'offerUnqueue',
   params: object,

@@ -81,7 +81,7 @@ const printed = async (sections: object, seesDispatches = true) => {
 };
 const ended = () => dispatchEvent(new Event('afterprint'));
 
-it('prints the day’s board and log as tables, without anything to press (BASE-30)', async () => {
+it('prints the day’s board and log as tables, without links or buttons (BASE-30)', async () => {
   const { base, aircraft } = baseData;
   await printed({
     board: boardRows(base, aircraft ?? [], [out], [], now, []),
