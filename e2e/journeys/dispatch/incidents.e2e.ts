@@ -63,7 +63,7 @@ test('a new fire has a number before the import brings it; the wrong one is merg
     .getByRole('dialog', { name: 'Find anything' })
     .getByRole('searchbox')
     .fill('wrong ridge');
-  await page.getByRole('menuitem', { name: /Wrong Ridge/ }).click();
+  await page.getByRole('menuitem', { name: /^CA-.*Wrong Ridge/ }).click();
   await expect(page.getByRole('heading', { name: 'All dispatches' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Flight ${number}` })).toBeVisible();
   await page.getByRole('button', { name: 'Merge into another' }).click();
