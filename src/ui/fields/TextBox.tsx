@@ -11,6 +11,7 @@ import {
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import { Button } from '../buttons/Button.tsx';
+import { afterPress } from './afterPress.ts';
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
 import type { FieldMessage } from './FieldMessages.tsx';
 import { fieldBox, fieldHint, fieldInput } from './fieldLook.ts';
@@ -101,6 +102,7 @@ export function TextBox(props: TextBoxProps) {
     path,
     placeholder,
     className,
+    onBlur,
     onKey,
     onFix,
     type = 'text',
@@ -124,7 +126,7 @@ export function TextBox(props: TextBoxProps) {
     <TextField
       {...(props.value === undefined ? {} : { value: props.value })}
       {...(props.onChange === undefined ? {} : { onChange: props.onChange })}
-      {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
+      {...(onBlur === undefined ? {} : { onBlur: () => afterPress(onBlur) })}
       {...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete })}
       isInvalid={messages.some((m) => m.severity === 'error')}
       isDisabled={props.isDisabled ?? false}

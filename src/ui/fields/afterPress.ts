@@ -1,0 +1,22 @@
+/**
+ * Calls `act` after the current press of the pointer, or immediately if there is none. A message
+ * that appears when its field loses the focus would move the pressed button from under the pointer,
+ * and the press would be lost (ENTRY-53).
+ */
+export function afterPress(act: () => void): void {
+  if (document.querySelector(':active') === null) {
+    act();
+    return;
+  }
+  const end = new AbortController();
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(
+      type,
+      () => {
+        end.abort();
+        // The button handles the same event.
+        setTimeout(act);
+      },
+      { capture: true, signal: end.signal },
+    );
+}
