@@ -94,7 +94,7 @@ export function nextText(next: NextStart, now: string): string {
   return at === '' ? `From ${day}` : `From ${day} ${at}`;
 }
 
-/** What is left of today, then the next start (LIM-13). */
+/** The hours left today, then the next start (LIM-13). */
 export function leftAndNextText(days: DutyDays, now: string): string {
   const left = leftText(leftToday(now, days));
   const next = nextText(nextStart(pacificDay(now), days), now);

@@ -63,7 +63,7 @@ export function leftToday(now: string, days: DutyDays): LeftToday {
   return dutyMinutes > 0 && hundredths > 0 ? { hundredths, dutyMinutes } : nothing;
 }
 
-/** "5.3 h", rounded down, so that nobody flies over a limit. */
+/** "5.3 h", rounded down, so that it never exceeds a limit. */
 const hoursLeftText = (hundredths: number): string =>
   `${(Math.floor(hundredths / 10) / 10).toFixed(1)} h`;
 /**

@@ -1,3 +1,6 @@
+/** A tap moves the focus after its `pointerup`, so the mouse events that follow end it too. */
+const ends = ['pointerup', 'pointercancel', 'touchend', 'mouseup', 'click', 'keydown'];
+
 /**
  * Calls `act` after the current press of the pointer, or immediately if there is none. A message
  * that appears when its field loses the focus would move the pressed button from under the pointer,
@@ -9,7 +12,7 @@ export function afterPress(act: () => void): void {
     return;
   }
   const end = new AbortController();
-  for (const type of ['pointerup', 'pointercancel'])
+  for (const type of ends)
     addEventListener(
       type,
       () => {

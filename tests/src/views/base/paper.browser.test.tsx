@@ -110,7 +110,7 @@ it('prints the day’s board and log as tables, without links or buttons (BASE-3
   ]);
   ended();
 });
-it('prints what is missing, too (BASE-30)', async () => {
+it('prints which lists are missing (BASE-30)', async () => {
   await printed({ board: [], today: null }, false);
   expect(textsOf('section p')).toEqual([
     'No aircraft are assigned to Hemet today.',
