@@ -7,7 +7,8 @@ const ends = ['pointerup', 'pointercancel', 'touchend', 'mouseup', 'click', 'key
  * and the press would be lost (ENTRY-53).
  */
 export function afterPress(act: () => void): void {
-  if (document.querySelector(':active') === null) {
+  // On touch screens the focus moves after the release, and no event need follow.
+  if (matchMedia('(pointer: coarse)').matches || document.querySelector(':active') === null) {
     act();
     return;
   }
