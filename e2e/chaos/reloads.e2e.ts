@@ -3,7 +3,7 @@ import { seed } from '../../tests/support/depth.ts';
 import type { FlightPage } from '../pages/FlightPage.ts';
 import { ask, daysAgo } from '../support/asPerson.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
-import { countKept, settleIn, test } from '../support/offline.ts';
+import { countKept, keepSinglePage, settleIn, test } from '../support/offline.ts';
 import { expect, haveSettings } from '../support/test.ts';
 import { share } from './schedules.ts';
 
@@ -53,7 +53,7 @@ test(`${RELOADS} reloads at random moments of a flight without a network: no ent
 }) => {
   test.setTimeout(60_000 + RELOADS * 15_000);
   const flight = await settleIn(page, complaints, 'base');
-  await haveSettings(page, { guidedMode: false });
+  await keepSinglePage(page);
   await flight.open();
   await door.shut();
   const resume = page.getByRole('button', { name: /^Continue New flight/ });
@@ -66,7 +66,7 @@ test(`${RELOADS} reloads at random moments of a flight without a network: no ent
   let reloads = 0;
   for (const [n, plan] of plans.entries()) {
     if (reloads >= RELOADS) break;
-    const remarks = `reloads ${seed} ${n}`;
+    const remarks = `reloads ${seed} ${n}.${test.info().repeatEachIndex}`;
     all.push(remarks);
     await page.goto('/dispatch/flight/new');
     await expect(flight.heading('New flight')).toBeVisible();
