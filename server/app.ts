@@ -55,6 +55,7 @@ export interface AppOptions {
   readonly flagsOff?: readonly string[];
   /** Maximum number of activities in a report (PERF-40); default a million. */
   readonly reportAtOnce?: number;
+  readonly requiresSecondFactor?: boolean;
   /** Host names that callers may use, in addition to those of this machine. */
   readonly hosts?: readonly string[];
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is trusted; default none. */
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       verify: options.identity.verify,
       flagsOff: options.flagsOff ?? [],
       reportAtOnce: options.reportAtOnce ?? REPORT_AT_ONCE,
+      requiresSecondFactor: options.requiresSecondFactor ?? false,
       limits: rateLimitsOf(options.store),
       handlers,
     }),
@@ -149,7 +151,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       .send({ catisRestUrl: '/api', ...(helpRoot === null ? {} : { hasHelp: true }) }),
   );
   app.get(IDENTITY_CONFIGURATION, limited, (_, reply) =>
-    reply.headers(uncached).send(options.identity.config),
+    reply.headers(uncached).send({
+      ...options.identity.config,
+      ...(options.requiresSecondFactor === true ? { requiresSecondFactor: true } : {}),
+    }),
   );
   if (options.identity.routes !== null) await app.register(options.identity.routes);
   if (helpRoot !== null) await registerHelp(app, helpRoot);

@@ -20,6 +20,7 @@ const Environment = z
       .max(REPORT_AT_ONCE)
       .default(REPORT_AT_ONCE),
     CATIS_ALLOW_NEWER: z.enum(['0', '1']).default('0'),
+    CATIS_SECOND_FACTOR: z.enum(['offered', 'required']).default('offered'),
     CATIS_WEB: text,
     TRUSTED_PROXIES: z
       .string()

@@ -138,6 +138,16 @@ function keepTidy(store: Store, logger: Logger): () => void {
   };
 }
 
+const appSettings = (env: Environment, publicUrl: string) => ({
+  webRoot: env.CATIS_WEB ?? builtPage(),
+  helpRoot: builtHelp(),
+  flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
+  reportAtOnce: env.CATIS_REPORT_AT_ONCE,
+  requiresSecondFactor: env.CATIS_SECOND_FACTOR === 'required',
+  hosts: hostsOf(publicUrl, env.HOST),
+  trustedProxies: env.TRUSTED_PROXIES,
+});
+
 /** Stops the server, closing requests that still run after ten seconds. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
@@ -207,12 +217,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       store,
       identity,
       letters,
-      webRoot: env.CATIS_WEB ?? builtPage(),
-      helpRoot: builtHelp(),
-      flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
-      reportAtOnce: env.CATIS_REPORT_AT_ONCE,
-      hosts: hostsOf(publicUrl, env.HOST),
-      trustedProxies: env.TRUSTED_PROXIES,
+      ...appSettings(env, publicUrl),
       logger,
     });
     await app.listen({ host: env.HOST, port: env.PORT });

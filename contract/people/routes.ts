@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { namedCalls } from '../wire/namedCalls.ts';
 import { administrator, having, type RouteShape } from '../wire/route.ts';
+import { Done } from '../wire/wire.ts';
 import { CrewMember, CrewRole, CrewRoles } from './crew.ts';
 import {
   ConnectBody,
@@ -120,6 +121,15 @@ export const peopleRoutes = {
       'Takes away all roles and disables the account; the last System Administrator answers 409.',
     fails: [502],
     reply: Person,
+    needs: people,
+    ours: true,
+  },
+  dropSecondFactor: {
+    method: 'POST',
+    path: '/x/people/{id}/drop-second-factor',
+    summary: "Removes the second factor of a person's account and ends its sessions.",
+    fails: [502],
+    reply: Done,
     needs: people,
     ours: true,
   },

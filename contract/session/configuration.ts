@@ -16,6 +16,8 @@ export interface IdentityConfig {
   readonly projectId: string;
   readonly authDomain?: string;
   readonly emulator?: boolean;
+  /** Whether the service requires a second factor (ACC-16). */
+  readonly requiresSecondFactor?: boolean;
 }
 
 /**
@@ -52,10 +54,12 @@ export function readIdentityConfig(found: unknown): IdentityConfig {
   const name = 'firebase.config.json';
   const authDomain = member(name, found, 'authDomain', isOptionalText);
   const emulator = member(name, found, 'emulator', isOptionalFlag);
+  const requiresSecondFactor = member(name, found, 'requiresSecondFactor', isOptionalFlag);
   return {
     apiKey: member(name, found, 'apiKey', isText),
     projectId: member(name, found, 'projectId', isText),
     ...(authDomain === undefined ? {} : { authDomain }),
     ...(emulator === undefined ? {} : { emulator }),
+    ...(requiresSecondFactor === undefined ? {} : { requiresSecondFactor }),
   };
 }

@@ -90,6 +90,16 @@ export const sessionRoutes = {
     needs: 'signedIn',
     ours: true,
   },
+  prepareSecondFactor: {
+    method: 'POST',
+    path: '/x/account/prepare-second-factor',
+    summary:
+      "Confirms the caller's e-mail at the identity provider, if an invite's mail has proved it.",
+    fails: [409, 502],
+    reply: Done,
+    needs: 'signedIn',
+    ours: true,
+  },
   signOutEverywhere: {
     method: 'POST',
     path: '/x/account/sign-out-everywhere',

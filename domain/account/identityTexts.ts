@@ -1,10 +1,12 @@
-/** Why the identity provider refused, as our own codes (ACC-1, ACC-2). */
+/** Why the identity provider refused, as our own codes (ACC-1, ACC-2, ACC-14). */
 export type IdentityRefusal =
   | 'wrongCredentials'
   | 'tooManyTries'
   | 'network'
   | 'disabled'
   | 'secondFactor'
+  | 'wrongCode'
+  | 'codeTooLate'
   | 'notAllowedHere'
   | 'notOffered'
   | 'weakPassword'
@@ -25,8 +27,9 @@ const texts: Record<IdentityRefusal, string> = {
   tooManyTries: 'Too many tries. Wait a few minutes or reset your password.',
   network: "Can't reach the sign-in service. Check your connection.",
   disabled: 'This account is switched off. Ask your administrator.',
-  secondFactor:
-    "This account needs a second factor, which CATIS can't ask for yet. Ask your administrator.",
+  secondFactor: 'Enter the code of your authenticator app.',
+  wrongCode: 'This code is wrong, or you used it before. Enter the one that the app shows now.',
+  codeTooLate: 'That took too long. Enter the code that the app shows now.',
   notAllowedHere: "Sign-in isn't allowed from this address. Ask your administrator.",
   notOffered: "The sign-in service doesn't allow this. Ask your administrator.",
   weakPassword: 'The password does not meet the requirements.',
@@ -53,6 +56,11 @@ const byCode: Readonly<Record<string, IdentityRefusal>> = {
   'auth/timeout': 'network',
   'auth/user-disabled': 'disabled',
   'auth/multi-factor-auth-required': 'secondFactor',
+  'auth/invalid-verification-code': 'wrongCode',
+  'auth/missing-verification-code': 'wrongCode',
+  'auth/code-expired': 'codeTooLate',
+  'auth/invalid-multi-factor-session': 'codeTooLate',
+  'auth/invalid-verification-id': 'codeTooLate',
   'auth/popup-blocked': 'notAllowedHere',
   'auth/popup-closed-by-user': 'notAllowedHere',
   'auth/cancelled-popup-request': 'notAllowedHere',
@@ -72,6 +80,10 @@ const byCode: Readonly<Record<string, IdentityRefusal>> = {
 /** Maps an error code of the identity provider to a refusal. */
 export const refusalOf = (code: string): IdentityRefusal => byCode[code] ?? 'unexpected';
 export const refusalText = (refusal: IdentityRefusal): string => texts[refusal];
+
+/** Whether a refusal is about the code of the second factor, so that its field shows it. */
+export const isAboutCode = (refusal: IdentityRefusal): boolean =>
+  refusal === 'secondFactor' || refusal === 'wrongCode' || refusal === 'codeTooLate';
 
 /**
  * The message of a refusal outside of sign-in.

@@ -206,7 +206,12 @@ export const tables: Readonly<Record<string, TableShown>> = {
   ),
   users: part(
     'User',
-    { name: ['User name', text], email: ['User e-mail', text], disabled_at: ['No access', set] },
+    {
+      name: ['User name', text],
+      email: ['User e-mail', text],
+      disabled_at: ['No access', set],
+      second_factor: ['Second factor', text],
+    },
     '',
   ),
   user_roles: part('Role', {

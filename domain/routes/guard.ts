@@ -14,6 +14,8 @@ export interface SessionFacts {
   readonly roleNames: readonly string[];
   /** False after an explicit sign-out; /login then gets no redirect back. */
   readonly keepsWayBack: boolean;
+  /** The user must set up a second factor before anything else (ACC-16). */
+  readonly needsSecondFactor?: boolean;
   /** The user's default report preset. It can be unknown; the report page handles that. */
   readonly defaultReport?: string;
 }
@@ -46,6 +48,7 @@ export function canOpen(route: RouteAccess, session: SessionFacts): boolean {
   );
 }
 
+const SECURITY = '/my-account/security';
 const refused: Verdict = { kind: 'redirect', to: '/', isRefused: true };
 
 /**
@@ -71,6 +74,8 @@ export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Vis
           : '/login',
     };
   }
+  if (session.needsSecondFactor === true && route.path !== SECURITY)
+    return { kind: 'redirect', to: SECURITY };
   if (!canOpen(route, session)) return refused;
   if (route.isIndex === true) {
     const to = indexTarget(route.path, session, visit);

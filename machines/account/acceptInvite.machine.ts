@@ -9,7 +9,12 @@ import {
   problemsOf,
   withoutProblem,
 } from '../../domain/account/checks.ts';
-import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
+import {
+  isAboutCode,
+  type Refused,
+  refusalText,
+  refusedText,
+} from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { isOtherAccount, type SignedInHere } from '../../domain/account/signedInHere.ts';
 import { type FocusRequest, type Goto, gotoInstead, requestFocus } from '../parts/goto.ts';
@@ -19,7 +24,7 @@ import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-export type InviteField = 'name' | 'password';
+export type InviteField = 'name' | 'password' | 'code';
 /**
  * `gone`: the invite is used, expired, cancelled or never existed; the service does not reveal
  * which.
@@ -38,6 +43,8 @@ interface InviteContext {
   readonly policy: PasswordPolicy;
   readonly name: string;
   readonly password: string;
+  /** Of the second factor of an existing account; null until it is asked for (ACC-14). */
+  readonly code: string | null;
   readonly errors: Problems<InviteField>;
   readonly refusal: string | null;
 }
@@ -51,8 +58,12 @@ type InviteEvent =
 
 const doing = 'making your account';
 const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
-const problems = ({ name, password, policy }: InviteContext) =>
-  problemsOf({ name: nameProblem(name), password: newPasswordProblem(policy, password) });
+const problems = ({ name, password, code, policy }: InviteContext) =>
+  problemsOf({
+    name: nameProblem(name),
+    password: newPasswordProblem(policy, password),
+    code: code?.trim() === '' ? refusalText('secondFactor') : null,
+  });
 
 const isOther = ({ signedIn, email }: InviteContext) => isOtherAccount(signedIn, email);
 
@@ -77,7 +88,7 @@ const acceptInviteSetup = setup({
     loadPolicy: placeholderActor<PasswordPolicy>('loadPolicy'),
     createAccount: placeholderActor<
       CreateOutcome,
-      { token: string; email: string; name: string; password: string }
+      { token: string; email: string; name: string; password: string; code: string }
     >('createAccount'),
   },
   delays: { pendingDelay },
@@ -94,6 +105,8 @@ const acceptInviteSetup = setup({
     isAccepted: (_, { kind }: CreateOutcome) => kind === 'accepted',
     isAcceptedHere: ({ context }, { kind }: CreateOutcome) =>
       kind === 'accepted' && !isOther(context),
+    isCodeAsked: (_, outcome: CreateOutcome) =>
+      outcome.kind === 'refused' && isAboutCode(outcome.refusal),
     isRefused: (_, { kind }: CreateOutcome) => kind === 'refused',
     leavesOther: ({ context }, { signedIn }: { signedIn: SignedInHere | null }) =>
       !isOther({ ...context, signedIn }),
@@ -109,6 +122,10 @@ const acceptInviteSetup = setup({
     })),
     clearErrors: assign({ errors: {}, refusal: null }),
     showProblems: assign(({ context }) => ({ errors: problems(context), refusal: null })),
+    askCode: assign((_, outcome: CreateOutcome) => ({
+      code: '',
+      errors: outcome.kind === 'refused' ? { code: refusalText(outcome.refusal) } : {},
+    })),
     showRefusal: assign((_, outcome: CreateOutcome) => ({
       refusal: outcome.kind === 'refused' ? refusedText(outcome, doing) : surprise,
     })),
@@ -137,6 +154,7 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
     policy: defaultPasswordPolicy,
     name: '',
     password: '',
+    code: null,
     errors: {},
     refusal: null,
   }),
@@ -212,11 +230,12 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
-        input: ({ context: { token, email, name, password } }) => ({
+        input: ({ context: { token, email, name, password, code } }) => ({
           token,
           email,
           name: name.trim(),
           password,
+          code: code?.trim() ?? '',
         }),
         onDone: [
           {
@@ -225,6 +244,11 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
             actions: [tellCreated, 'goToSignIn'],
           },
           { guard: { type: 'isAccepted', params: outputOf }, target: 'occupied' },
+          {
+            guard: { type: 'isCodeAsked', params: outputOf },
+            target: 'editing',
+            actions: [{ type: 'askCode', params: outputOf }, 'askFocusOnProblem'],
+          },
           {
             guard: { type: 'isRefused', params: outputOf },
             target: 'editing',

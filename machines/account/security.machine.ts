@@ -7,7 +7,12 @@ import {
   repeatProblem,
   withoutProblem,
 } from '../../domain/account/checks.ts';
-import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
+import {
+  isAboutCode,
+  type Refused,
+  refusalText,
+  refusedText,
+} from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { type FocusRequest, requestFocus } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
@@ -16,13 +21,15 @@ import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-export type SecurityField = 'current' | 'password' | 'repeated';
+export type SecurityField = 'current' | 'password' | 'repeated' | 'code';
 export type ChangeOutcome = 'changed' | Refused;
 interface SecurityContext {
   readonly policy: PasswordPolicy;
   readonly current: string;
   readonly password: string;
   readonly repeated: string;
+  /** Of the second factor; null until the provider asks for it (ACC-14). */
+  readonly code: string | null;
   readonly errors: Problems<SecurityField>;
   readonly refusal: string | null;
 }
@@ -34,12 +41,20 @@ type SecurityEvent =
 
 const doing = 'changing the password';
 const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
-const empty = { current: '', password: '', repeated: '', errors: {}, refusal: null } as const;
-const problems = ({ current, password, repeated, policy }: SecurityContext) =>
+const empty = {
+  current: '',
+  password: '',
+  repeated: '',
+  code: null,
+  errors: {},
+  refusal: null,
+} as const;
+const problems = ({ current, password, repeated, code, policy }: SecurityContext) =>
   problemsOf({
     current: current === '' ? 'Enter your current password.' : null,
     password: newPasswordProblem(policy, password),
     repeated: repeatProblem(password, repeated),
+    code: code?.trim() === '' ? refusalText('secondFactor') : null,
   });
 
 const securitySetup = setup({
@@ -56,9 +71,10 @@ const securitySetup = setup({
   },
   actors: {
     loadPolicy: placeholderActor<PasswordPolicy>('loadPolicy'),
-    changePassword: placeholderActor<ChangeOutcome, { current: string; password: string }>(
-      'changePassword',
-    ),
+    changePassword: placeholderActor<
+      ChangeOutcome,
+      { current: string; password: string; code: string }
+    >('changePassword'),
     signOutEverywhere: placeholderActor<void>('signOutEverywhere'),
   },
   delays: { pendingDelay },
@@ -71,6 +87,8 @@ const securitySetup = setup({
   guards: {
     isComplete: ({ context }) => Object.keys(problems(context)).length === 0,
     wasChanged: (_, outcome: ChangeOutcome) => outcome === 'changed',
+    isCodeAsked: (_, outcome: ChangeOutcome) =>
+      outcome !== 'changed' && isAboutCode(outcome.refusal),
     isWrongPassword: (_, outcome: ChangeOutcome) =>
       outcome !== 'changed' && outcome.refusal === 'wrongCredentials',
   },
@@ -86,6 +104,10 @@ const securitySetup = setup({
     clearErrors: assign({ errors: {}, refusal: null }),
     showProblems: assign(({ context }) => ({ errors: problems(context), refusal: null })),
     blameCurrent: assign({ current: '', errors: { current: 'The current password is wrong.' } }),
+    askCode: assign((_, outcome: ChangeOutcome) => ({
+      code: '',
+      errors: outcome === 'changed' ? {} : { code: refusalText(outcome.refusal) },
+    })),
     showRefusal: assign((_, outcome: ChangeOutcome) => ({
       refusal: outcome === 'changed' ? surprise : refusedText(outcome, doing),
     })),
@@ -138,12 +160,21 @@ export const securityMachine = securitySetup.createMachine({
           invoke: {
             id: 'changePassword',
             src: 'changePassword',
-            input: ({ context }) => ({ current: context.current, password: context.password }),
+            input: ({ context: { current, password, code } }) => ({
+              current,
+              password,
+              code: code?.trim() ?? '',
+            }),
             onDone: [
               {
                 guard: { type: 'wasChanged', params: outputOf },
                 target: 'editing',
                 actions: [notice('success', 'Password changed.'), 'clearForm'],
+              },
+              {
+                guard: { type: 'isCodeAsked', params: outputOf },
+                target: 'editing',
+                actions: [{ type: 'askCode', params: outputOf }, 'askFocusOnProblem'],
               },
               {
                 guard: { type: 'isWrongPassword', params: outputOf },

@@ -1,17 +1,23 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Welcome } from '../../contract/session/welcome.ts';
-import { type IdentityRefusal, refusalText } from '../../domain/account/identityTexts.ts';
+import {
+  type IdentityRefusal,
+  isAboutCode,
+  refusalText,
+} from '../../domain/account/identityTexts.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-type Field = 'email' | 'password';
+type Field = 'email' | 'password' | 'code';
 type FieldErrors = Readonly<Partial<Record<Field, string>>>;
 
 interface Context {
   readonly email: string;
   readonly password: string;
+  /** Of the authenticator app; asked for after the password (ACC-14). */
+  readonly code: string;
   readonly errors: FieldErrors;
   readonly refusal: string | null;
   /** The welcome text of a new installation or of demo data, null until it is loaded. */
@@ -26,7 +32,9 @@ type Event =
   | { type: 'field.changed'; field: Field; value: string }
   /** The user chose a demo account, which fills the form. */
   | { type: 'account.chosen'; email: string; password: string }
-  | { type: 'form.submitted' };
+  | { type: 'form.submitted' }
+  /** The user goes back from the code to the password. */
+  | { type: 'back.requested' };
 
 function missing(context: { email: string; password: string }): FieldErrors {
   return {
@@ -37,21 +45,30 @@ function missing(context: { email: string; password: string }): FieldErrors {
 
 type Answer = 'signedIn' | IdentityRefusal;
 
+const signInInput = ({ context }: { readonly context: Context }) => ({
+  email: context.email.trim(),
+  password: context.password,
+  code: context.code.trim(),
+});
+
 const signInSetup = setup({
   types: {} as {
     context: Context;
     input: Input;
     events: Event;
-    tags: Tagged<'locked' | 'busy'>;
+    /** `code`: the code of the second factor is asked for. */
+    tags: Tagged<'locked' | 'busy', 'code'>;
   },
   actors: {
-    signIn: placeholderActor<Answer, { email: string; password: string }>('signIn'),
+    signIn: placeholderActor<Answer, { email: string; password: string; code: string }>('signIn'),
     loadWelcome: placeholderActor<Welcome>('loadWelcome'),
   },
   delays: { pendingDelay },
 }).extend({
   guards: {
     isComplete: ({ context }) => Object.keys(missing(context)).length === 0,
+    hasCode: ({ context }) => context.code.trim() !== '',
+    isCodeAsked: (_, answer: Answer) => answer !== 'signedIn' && isAboutCode(answer),
     wasRefused: (_, answer: Answer) => answer !== 'signedIn',
   },
   actions: {
@@ -71,7 +88,12 @@ const signInSetup = setup({
     })),
     showSurprise: assign({ refusal: refusalText('unexpected') }),
     // Users type a wrong password again from the start.
-    clearPassword: assign({ password: '' }),
+    clearPassword: assign({ password: '', code: '' }),
+    showMissingCode: assign({ errors: { code: refusalText('secondFactor') } }),
+    blameCode: assign((_, answer: Answer) => ({
+      code: '',
+      errors: { code: refusalText(answer === 'signedIn' ? 'unexpected' : answer) },
+    })),
   },
 });
 
@@ -84,6 +106,7 @@ export const signInMachine = signInSetup.createMachine({
   context: ({ input: { email, password } }) => ({
     email,
     password,
+    code: '',
     errors: {},
     refusal: null,
     welcome: null,
@@ -111,8 +134,9 @@ export const signInMachine = signInSetup.createMachine({
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ context }) => ({ email: context.email.trim(), password: context.password }),
+        input: signInInput,
         onDone: [
+          { guard: { type: 'isCodeAsked', params: outputOf }, target: 'askingCode' },
           {
             guard: { type: 'wasRefused', params: outputOf },
             target: 'editing',
@@ -121,6 +145,41 @@ export const signInMachine = signInSetup.createMachine({
           { target: 'signedIn' },
         ],
         onError: { target: 'editing', actions: 'showSurprise' },
+      },
+      ...pendingAfterDelay('busy'),
+    },
+    askingCode: {
+      tags: 'code',
+      on: {
+        'field.changed': { actions: { type: 'changeField', params: eventOf } },
+        'form.submitted': [
+          { guard: 'hasCode', target: 'confirming', actions: 'clearErrors' },
+          { actions: 'showMissingCode' },
+        ],
+        'back.requested': { target: 'editing', actions: ['clearPassword', 'clearErrors'] },
+      },
+    },
+    confirming: {
+      description: 'Both steps run again, because a password waits only minutes for its code.',
+      tags: ['locked', 'code'],
+      invoke: {
+        id: 'confirm',
+        src: 'signIn',
+        input: signInInput,
+        onDone: [
+          {
+            guard: { type: 'isCodeAsked', params: outputOf },
+            target: 'askingCode',
+            actions: { type: 'blameCode', params: outputOf },
+          },
+          {
+            guard: { type: 'wasRefused', params: outputOf },
+            target: 'editing',
+            actions: [{ type: 'showRefusal', params: outputOf }, 'clearPassword'],
+          },
+          { target: 'signedIn' },
+        ],
+        onError: { target: 'askingCode', actions: 'showSurprise' },
       },
       ...pendingAfterDelay('busy'),
     },

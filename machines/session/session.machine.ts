@@ -59,6 +59,23 @@ const rights = sessionSetup.createStateConfig({
   },
 });
 
+/** A new token says whether the session has a second factor; a failure keeps the old one. */
+const identity = sessionSetup.createStateConfig({
+  initial: 'known',
+  on: { 'secondFactor.changed': { target: '.renewing', reenter: true } },
+  states: {
+    known: {},
+    renewing: {
+      invoke: {
+        id: 'renewIdentity',
+        src: 'refreshToken',
+        onDone: { target: 'known', actions: { type: 'renewIdentity', params: outputOf } },
+        onError: 'known',
+      },
+    },
+  },
+});
+
 const base = sessionSetup.createStateConfig({
   initial: 'kept',
   on: { 'base.chosen': { target: '.saving', reenter: true } },
@@ -147,7 +164,7 @@ export const sessionMachine = sessionSetup.createMachine({
         signedIn: {
           tags: 'open',
           type: 'parallel',
-          states: { settings, base, rights },
+          states: { settings, base, rights, identity },
           on: {
             'session.rejected': 'ending',
             'signOut.requested': { target: 'ending', actions: 'leaveForGood' },

@@ -16,6 +16,8 @@ export interface Identity {
   readonly name: string;
   readonly email: string;
   readonly isStaff: boolean;
+  /** The service requires a second factor, and this session has none (ACC-16). */
+  readonly needsSecondFactor?: true;
 }
 export interface SessionContext {
   readonly identity: Identity | null;
@@ -40,7 +42,9 @@ export type SessionEvent =
   /** The service is reachable again. */
   | { type: 'service.returned' }
   | { type: 'settings.changed'; patch: Partial<UserSettings> }
-  | { type: 'base.chosen'; baseId: string };
+  | { type: 'base.chosen'; baseId: string }
+  /** The user set up or removed a second factor (ACC-16). */
+  | { type: 'secondFactor.changed' };
 
 const signedOut = {
   identity: null,
@@ -142,6 +146,7 @@ export function sessionFacts(snapshot: {
     permissions: context.permissions,
     roleNames: context.person?.roles.map((r) => r.name) ?? [],
     keepsWayBack: context.keepsWayBack,
+    needsSecondFactor: context.identity?.needsSecondFactor === true,
     ...(context.settings.defaultReport === undefined
       ? {}
       : { defaultReport: context.settings.defaultReport }),

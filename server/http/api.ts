@@ -23,6 +23,8 @@ export interface ApiParts {
   readonly verify: Verify;
   readonly flagsOff: readonly string[];
   readonly reportAtOnce: number;
+  /** Whether calls about data need a session with a second factor (ACC-16). */
+  readonly requiresSecondFactor: boolean;
   readonly handlers: Handlers;
   readonly limits: RateLimits;
 }
@@ -37,6 +39,7 @@ const nobody: Principal = {
   staff: false,
   signedInAt: 0,
   expiresAt: 0,
+  hasSecondFactor: false,
   person: null,
   roles: [],
   permissions: [],
@@ -73,6 +76,8 @@ async function admit(
   // For writes, read the rights again instead of using cached ones.
   const who = method === 'GET' ? await recent(holder) : await loadPrincipal(parts.store, holder);
   if (needs !== 'signedIn') {
+    if (parts.requiresSecondFactor && !holder.hasSecondFactor)
+      throw forbidden('Set up a second factor first.');
     if (who.person === null && !who.staff) throw forbidden(NO_PERSON);
     const roleNames = who.roles.map((r) => r.name);
     if (needs !== 'person' && !allows(needs, who.permissions, roleNames)) throw forbidden();

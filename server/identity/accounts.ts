@@ -4,6 +4,19 @@ import { writeAtomically } from './atomicFile.ts';
 import type { Emulator } from './emulator.ts';
 import { readOwnFile } from './readOwnFile.ts';
 
+/** An authenticator app that the account needs in addition to its password (ACC-14). */
+const SecondFactor = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO instant. */
+  enrolledAt: z.string(),
+  /** Encrypted by this installation's secrets. */
+  secret: z.string(),
+  /** Time step of the last accepted code: each counts once. */
+  lastStep: z.number().int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
 const Account = z.object({
   localId: z.string(),
   email: z.string().optional(),
@@ -16,6 +29,8 @@ const Account = z.object({
   lastLoginAt: z.string().optional(),
   /** Our own field; the emulator doesn't have it. */
   generation: z.number().int().optional(),
+  /** Our own field, too. */
+  secondFactor: SecondFactor.optional(),
   /** Sealed before the emulator received it. */
   passwordHash: z.string().optional(),
   salt: z.string().optional(),
@@ -35,6 +50,10 @@ export interface Accounts {
    * removed.
    */
   endTokens(uid: string): void;
+  /** The account's second factor; null when it has none. */
+  secondFactor(uid: string): SecondFactor | null;
+  /** Sets or removes it. `save` stores it. */
+  setSecondFactor(uid: string, factor: SecondFactor | null): void;
   /** The uid of the account with this address; null when there is none. */
   uidOf(email: string): string | null;
   /**
@@ -64,6 +83,20 @@ export const UNKNOWN = -1;
 /** The generation of a new account, and of one stored before generations existed. */
 const FIRST_GENERATION = 1;
 
+/** Every user that the emulator has. @param admin path of its calls about accounts */
+async function allUsers(emulator: Emulator, admin: string): Promise<readonly Account[]> {
+  const users: Account[] = [];
+  for (let page = ''; ; ) {
+    const reply = await emulator.admin('GET', `${admin}:batchGet?maxResults=1000${page}`);
+    // Without this check an error reply would parse as "no users" and empty the file.
+    if (reply.status !== 200) throw new Error('The local identity did not give its users.');
+    const { users: some = [], nextPageToken } = Page.parse(JSON.parse(reply.body));
+    users.push(...some);
+    if (nextPageToken === undefined) return users;
+    page = `&nextPageToken=${encodeURIComponent(nextPageToken)}`;
+  }
+}
+
 /**
  * The users of the local identity: in the emulator's memory while it runs, in `file` for the next
  * start.
@@ -77,6 +110,7 @@ export function localAccounts(
 ): Accounts {
   const generations = new Map<string, number>();
   const addresses = new Map<string, string>();
+  const factors = new Map<string, SecondFactor>();
   const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const remember = (users: readonly Account[]) => {
     for (const { localId, email, generation } of users) {
@@ -96,29 +130,21 @@ export function localAccounts(
     if (reply.status !== 200 || (error ?? []).length > 0)
       throw new Error(`The local identity refused ${users.length} users of ${file}.`);
   };
-  const all = async () => {
-    const users: Account[] = [];
-    for (let page = ''; ; ) {
-      const reply = await emulator.admin('GET', `${admin}:batchGet?maxResults=1000${page}`);
-      // Without this check an error reply would parse as "no users" and empty the file.
-      if (reply.status !== 200) throw new Error('The local identity did not give its users.');
-      const { users: some = [], nextPageToken } = Page.parse(JSON.parse(reply.body));
-      users.push(...some);
-      if (nextPageToken === undefined) return users;
-      page = `&nextPageToken=${encodeURIComponent(nextPageToken)}`;
-    }
-  };
   // One write at a time, and a change during a write queues another one, so the file never goes
   // back in time.
   let queue = Promise.resolve();
   const save = () => {
     const next = queue.then(async () => {
-      const users = await all();
+      const users = await allUsers(emulator, admin);
       remember(users);
       await writeAtomically(
         file,
         JSON.stringify({
-          users: users.map((u) => ({ ...u, generation: generations.get(u.localId) })),
+          users: users.map((u) => ({
+            ...u,
+            generation: generations.get(u.localId),
+            secondFactor: factors.get(u.localId),
+          })),
         }),
       );
     });
@@ -135,6 +161,11 @@ export function localAccounts(
       generations.set(uid, now + 1);
       onEnded(uid);
     },
+    secondFactor: (uid) => factors.get(uid) ?? null,
+    setSecondFactor: (uid, factor) => {
+      if (factor === null) factors.delete(uid);
+      else factors.set(uid, factor);
+    },
     uidOf: (email) => addresses.get(email.toLowerCase()) ?? null,
     read: async () => {
       if (!existsSync(file)) return;
@@ -142,9 +173,12 @@ export function localAccounts(
         (await readOwnFile(file, Page, 'without it no account is known, and nobody can sign in.'))
           .users ?? [];
       remember(kept);
+      for (const { localId, secondFactor } of kept)
+        if (secondFactor !== undefined) factors.set(localId, secondFactor);
     },
     restore: async () => {
-      if (kept.length > 0) await create(kept.map(({ generation: _, ...user }) => user));
+      if (kept.length > 0)
+        await create(kept.map(({ generation: _, secondFactor: _unknown, ...user }) => user));
       kept = [];
     },
     add: async (users) => {

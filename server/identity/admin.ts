@@ -19,6 +19,10 @@ export interface AccountAdmin {
   resetCode(email: string): Promise<string | null>;
   /** Sets whether the account may sign in. */
   allow(uid: string, isAllowed: boolean): Promise<void>;
+  /** Removes the account's second factor and ends its sessions, for users who lost theirs. */
+  dropSecondFactor(uid: string): Promise<void>;
+  /** Marks the address as confirmed, which the provider wants before a second factor. */
+  confirmEmail(uid: string): Promise<void>;
   /** Ends every session: earlier refresh tokens no longer give new tokens. */
   signOut(uid: string): Promise<void>;
 }

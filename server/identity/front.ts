@@ -1,39 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decodeJwt } from 'jose';
-import type { RateLimit, RateLimits } from '../database/rateLimits.ts';
-import { type Accounts, UNKNOWN } from './accounts.ts';
-import type { Emulator } from './emulator.ts';
+import type { RateLimit } from '../database/rateLimits.ts';
+import { UNKNOWN } from './accounts.ts';
+import {
+  type Answered,
+  type Fields,
+  type FrontParts,
+  refresh,
+  resign,
+  tokensOf,
+  trusted,
+} from './frontTokens.ts';
 import { passwordPolicy, passwordRefusal } from './policy.ts';
+import { Refusal } from './refusal.ts';
 import { identityRequestOf, isOwnOrigin } from './requests.ts';
-import type { ResetCodes } from './resetCodes.ts';
-import type { Secrets } from './secrets.ts';
+import { factorInfo } from './secondFactor.ts';
 import { tries } from './tries.ts';
-import type { VerifyToken } from './verify.ts';
-
-interface FrontParts {
-  readonly emulator: Emulator;
-  readonly accounts: Accounts;
-  readonly secrets: Secrets;
-  readonly codes: ResetCodes;
-  readonly verifyToken: VerifyToken;
-  readonly publicUrl: string;
-  readonly limits: RateLimits;
-  /**
-   * Whether this address has an open invitation. Without one, no account can be created (ACC-7).
-   */
-  readonly isInvited: (email: string) => Promise<boolean>;
-  /** A user requested a reset link. Must return immediately. */
-  readonly onResetAsked: (email: string) => void;
-  /** Resolves when users can sign in. */
-  readonly ready: Promise<void>;
-}
-type Fields = Record<string, unknown>;
-interface Answered {
-  readonly status: number;
-  readonly answer: Fields;
-  /** The generation of the tokens in the answer. */
-  readonly generation: number;
-}
 
 /**
  * Ten failed tries a minute per network address and e-mail address. Successful sign-ins don't
@@ -45,51 +26,16 @@ const signUpTries: RateLimit = { name: 'sign up', tries: 10, seconds: 60 };
 /** A generous limit on all calls, so that no caller keeps the thread busy with scrypt. */
 const CALLS_A_MINUTE = 1200;
 
-class Refusal extends Error {
-  readonly status: number;
-  readonly retryAfter: number | undefined;
-  constructor(status: number, message: string, retryAfter?: number) {
-    super(message);
-    this.status = status;
-    this.retryAfter = retryAfter;
-  }
-}
-
-/**
- * Checks an ID token and re-issues it in the form the emulator accepts. The token is dated now,
- * because an import stamps its users with the time of the start.
- */
-const trusted = async ({ accounts, secrets, verifyToken }: FrontParts, idToken: unknown) => {
-  const claims = await verifyToken(String(idToken));
-  if (claims === null) throw new Refusal(400, 'INVALID_ID_TOKEN');
-  if (claims['generation'] !== accounts.generation(String(claims['sub'])))
-    throw new Refusal(400, 'TOKEN_EXPIRED');
-  return {
-    uid: String(claims['sub']),
-    generation: Number(claims['generation']),
-    token: await secrets.sign({ ...claims, iat: Math.floor(Date.now() / 1000) }),
-  };
-};
-/**
- * Signs and seals the tokens in an answer.
- * @param generation the one before the emulator was called: tokens requested before a sign-out must
- * not be valid after it
- */
-const resign = async ({ secrets }: FrontParts, answer: Fields, generation: number) => {
-  for (const field of ['idToken', 'id_token', 'access_token'])
-    if (typeof answer[field] === 'string')
-      answer[field] = await secrets.sign({ ...decodeJwt(answer[field]), generation });
-  for (const field of ['refreshToken', 'refresh_token'])
-    if (typeof answer[field] === 'string')
-      answer[field] = secrets.sealRefresh(`${generation} ${answer[field]}`);
-};
-const strip = (answer: Fields) => {
+/** Removes what the browser must not see, and adds the second factors that the emulator lacks. */
+const complete = ({ accounts }: FrontParts, answer: Fields) => {
   delete answer['passwordHash'];
   delete answer['salt'];
   // The emulator returns lists of users as objects.
   for (const user of Array.isArray(answer['users']) ? (answer['users'] as Fields[]) : []) {
     delete user['passwordHash'];
     delete user['salt'];
+    const factor = accounts.secondFactor(String(user['localId']));
+    if (factor !== null) user['mfaInfo'] = factorInfo(factor);
   }
 };
 
@@ -171,11 +117,43 @@ const done = async (
   if (isChanged && uid !== null) accounts.endTokens(uid);
   if (name === 'accounts:resetPassword' && isChanged) codes.use(String(given['oobCode'] ?? ''));
   if (name === 'accounts:signInWithPassword') {
-    await limits.forget(loginTries, caller);
+    // With a second factor, the code ends the sign-in.
+    if (uid === null || accounts.secondFactor(uid) === null)
+      await limits.forget(loginTries, caller);
     accounts.saveSoon();
   } else if (['accounts:signUp', 'accounts:update', 'accounts:resetPassword'].includes(name))
     await accounts.save();
   return isOvertaken || uid === null ? before : accounts.generation(uid);
+};
+
+/** The calls about second factors. Tokens come from the emulator session that they end with. */
+const callFactor = async (
+  parts: FrontParts,
+  name: string,
+  given: Readonly<Fields>,
+  uid: string | null,
+): Promise<Answered> => {
+  const { factors, emulator, limits } = parts;
+  const signedIn = () => {
+    if (uid === null) throw new Refusal(400, 'INVALID_ID_TOKEN');
+    return uid;
+  };
+  if (name === 'mfaEnrollment:start')
+    return { status: 200, answer: factors.startEnrolment(signedIn()), generation: UNKNOWN };
+  const session =
+    name === 'mfaSignIn:finalize'
+      ? await factors.finishSignIn(given)
+      : name === 'mfaEnrollment:finalize'
+        ? await factors.finishEnrolment(signedIn(), given)
+        : await factors.withdraw(signedIn(), given);
+  if (session.caller !== null) await limits.forget(loginTries, session.caller);
+  const { status, answer } = await tokensOf(emulator, session.refreshToken);
+  return {
+    status,
+    answer: { idToken: answer['id_token'], refreshToken: answer['refresh_token'] },
+    generation: session.generation,
+    hasFactor: session.hasFactor,
+  };
 };
 
 const call = async (
@@ -203,6 +181,7 @@ const call = async (
   await parts.ready;
   const caller = `${ip} ${email}`;
   const holder = given['idToken'] === undefined ? null : await trusted(parts, given['idToken']);
+  if (name.startsWith('mfa')) return callFactor(parts, name, given, holder?.uid ?? null);
   const named = holder?.uid ?? (await admitted(parts, name, given, email, caller));
   const before = holder?.generation ?? parts.accounts.generation(named ?? '');
   // Last, because sealing a password is slow on purpose.
@@ -220,28 +199,17 @@ const call = async (
   const answer = JSON.parse(reply.body) as Fields;
   if (reply.status !== 200) return { status: reply.status, answer, generation: before };
   const uid = named ?? (typeof answer['localId'] === 'string' ? answer['localId'] : null);
-  return { status: 200, answer, generation: await done(parts, name, given, uid, before, caller) };
-};
-
-const refresh = async (
-  { emulator, accounts, secrets, ready }: FrontParts,
-  grantType: string,
-  sealed: string,
-): Promise<Answered> => {
-  if (grantType !== 'refresh_token') throw new Refusal(400, 'INVALID_GRANT_TYPE');
-  const [, made = '', token = ''] = /^(\d+) (.+)$/.exec(secrets.openRefresh(sealed) ?? '') ?? [];
-  if (token === '') throw new Refusal(400, 'INVALID_REFRESH_TOKEN');
-  await ready;
-  const generation = Number(made);
-  // The cast: the emulator issued this token, and our seal shows that it is unchanged.
-  const { localId } = JSON.parse(Buffer.from(token, 'base64').toString()) as { localId: string };
-  if (generation !== accounts.generation(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
-  const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', {
-    grantType: 'refresh_token',
-    refreshToken: token,
-  });
-  // The emulator returns only objects.
-  return { status: reply.status, answer: JSON.parse(reply.body) as Fields, generation };
+  const generation = await done(parts, name, given, uid, before, caller);
+  if (name === 'accounts:signInWithPassword' && uid !== null) {
+    const refreshToken = String(answer['refreshToken']);
+    const factor = parts.accounts.secondFactor(uid);
+    if (factor !== null) {
+      const session = { uid, refreshToken, generation, caller };
+      return { status: 200, answer: parts.factors.askCode(factor, session), generation };
+    }
+    parts.factors.noteSignIn(uid, refreshToken);
+  }
+  return { status: 200, answer, generation, hasFactor: holder?.hasFactor === true };
 };
 
 const handle =
@@ -286,13 +254,13 @@ export function identityFront(parts: FrontParts) {
         answer: { projectId: 'demo-catis', authorizedDomains: [new URL(parts.publicUrl).hostname] },
       };
     if (asked.kind === 'malformed') throw new Refusal(400, 'INVALID_ARGUMENT');
-    const { status, answer, generation } =
+    const answered =
       asked.kind === 'token'
         ? await refresh(parts, asked.grantType, asked.refreshToken)
         : await call(parts, asked.name, asked.fields, request.ip);
-    await resign(parts, answer, generation);
-    strip(answer);
-    return { status, answer };
+    await resign(parts, answered);
+    complete(parts, answered.answer);
+    return answered;
   };
 
   return async (app: FastifyInstance): Promise<void> => {

@@ -6,6 +6,7 @@ import { emulatorOf } from './emulator.ts';
 import { identityFront } from './front.ts';
 import { localAdmin } from './localAdmin.ts';
 import { resetCodes } from './resetCodes.ts';
+import { secondFactors } from './secondFactor.ts';
 import { loadSecrets } from './secrets.ts';
 import {
   bearerVerifier,
@@ -61,6 +62,7 @@ export interface Identity {
  * keys are stored in `folder`.
  * @param options.onResetAsked called when a user requests a reset link from the identity; must
  * return immediately
+ * @param options.factorClock epoch milliseconds of second factors; the computer's clock by default
  * @param options.demo accounts that `begin(true)` creates when missing, with `demoPassword`
  */
 export async function localIdentity(options: {
@@ -72,6 +74,7 @@ export async function localIdentity(options: {
   isInvited: (email: string) => Promise<boolean>;
   onResetAsked: (email: string) => void;
   onSessionsEnded: (uid: string) => void;
+  factorClock?: () => number;
 }): Promise<Identity> {
   const emulator = emulatorOf(LOCAL_PROJECT);
   const secrets = await loadSecrets(options.folder);
@@ -113,6 +116,7 @@ export async function localIdentity(options: {
       : claims;
   };
   const codes = resetCodes();
+  const factors = secondFactors({ accounts, secrets, limits: options.limits }, options.factorClock);
   return {
     config: { apiKey: LOCAL_KEY, projectId: LOCAL_PROJECT, emulator: true },
     verify: bearerVerifier(current),
@@ -122,6 +126,7 @@ export async function localIdentity(options: {
       accounts,
       secrets,
       codes,
+      factors,
       verifyToken,
       ready,
       publicUrl: options.publicUrl,

@@ -63,6 +63,14 @@ export function localAdmin({ emulator, accounts, codes, ready }: Parts): Account
       return oobCode;
     },
     allow: (uid, isAllowed) => change(uid, { disableUser: !isAllowed }),
+    dropSecondFactor: async (uid) => {
+      await ready;
+      accounts.setSecondFactor(uid, null);
+      accounts.endTokens(uid);
+      await accounts.save();
+    },
+    // Our own second factor doesn't ask for it.
+    confirmEmail: async () => undefined,
     signOut: (uid) => change(uid, { validSince: String(Math.floor(Date.now() / 1000)) }),
   };
 }

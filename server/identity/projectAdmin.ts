@@ -143,6 +143,18 @@ export function projectAdmin(
         forget(uid);
         if (!isAllowed) hooks.onEnded?.(uid);
       },
+      dropSecondFactor: async (uid) => {
+        if ((await recordOf(uid)) === null) return;
+        const project = await auth();
+        await project.updateUser(uid, { multiFactor: { enrolledFactors: null } });
+        await project.revokeRefreshTokens(uid);
+        forget(uid);
+        hooks.onEnded?.(uid);
+      },
+      confirmEmail: async (uid) => {
+        if ((await recordOf(uid))?.emailVerified === false)
+          await (await auth()).updateUser(uid, { emailVerified: true });
+      },
       signOut: async (uid) => {
         if ((await recordOf(uid)) !== null) await (await auth()).revokeRefreshTokens(uid);
         forget(uid);

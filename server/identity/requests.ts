@@ -19,6 +19,11 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   'accounts:resetPassword': ['oobCode', 'newPassword'],
   'accounts:sendOobCode': ['requestType', 'email'],
   'accounts:createAuthUri': ['identifier', 'continueUrl'],
+  // ACC-14
+  'mfaSignIn:finalize': ['mfaPendingCredential', 'mfaEnrollmentId', 'totpVerificationInfo'],
+  'mfaEnrollment:start': ['idToken', 'totpEnrollmentInfo'],
+  'mfaEnrollment:finalize': ['idToken', 'displayName', 'totpVerificationInfo'],
+  'mfaEnrollment:withdraw': ['idToken', 'mfaEnrollmentId'],
 };
 const textFields = new Set([
   'email',
@@ -32,6 +37,8 @@ const textFields = new Set([
   'identifier',
   'continueUrl',
   'clientType',
+  'mfaPendingCredential',
+  'mfaEnrollmentId',
 ]);
 
 export type IdentityRequest =
@@ -83,7 +90,10 @@ export function identityRequestOf(request: FastifyRequest): IdentityRequest {
     return { kind: 'project' };
   if (request.method !== 'POST') return { kind: 'unknown' };
   if (path === '/securetoken.googleapis.com/v1/token') return tokenRequest(text);
-  const name = /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:\w+)$/.exec(path)?.[1] ?? '';
+  const [, name = ''] =
+    /^\/identitytoolkit\.googleapis\.com\/(?:v1\/(?=accounts:)|v2\/accounts\/(?=mfa))(\w+:\w+)$/.exec(
+      path,
+    ) ?? [];
   const allowed = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (allowed === undefined) return { kind: 'unknown' };
   const given = objectOf(text);

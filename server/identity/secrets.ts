@@ -1,4 +1,11 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
@@ -71,6 +78,41 @@ export interface Secrets {
   /** The emulator's token inside a sealed one; null when we did not issue it. */
   openRefresh(sealed: string): string | null;
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Encrypts a text that only this installation can read. @param purpose must be equal to open it */
+  encrypt(purpose: string, text: string): string;
+  /** The text inside an encrypted one; null when it was not encrypted here for this purpose. */
+  decrypt(purpose: string, sealed: string): string | null;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** AES-256-GCM under a key derived from this installation's. */
+function cipherOf(key: Buffer): Pick<Secrets, 'encrypt' | 'decrypt'> {
+  const keyOf = (purpose: string) =>
+    createHmac('sha256', key).update(`encrypt ${purpose}`).digest();
+  return {
+    encrypt: (purpose, text) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    decrypt: (purpose, sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+      const opener = createDecipheriv(
+        'aes-256-gcm',
+        keyOf(purpose),
+        bytes.subarray(0, IV_BYTES),
+      ).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      try {
+        const body = opener.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+        return Buffer.concat([body, opener.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
 }
 
 /** Reads the secrets of `folder`, creating them on the first start. */
@@ -90,6 +132,7 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
   };
   const seal = (token: string) => createHmac('sha256', key).update(`refresh ${token}`).digest();
   return {
+    ...cipherOf(key),
     jwks: { keys: [publicJwk] },
     sealPassword: (password) =>
       new Promise((resolve, reject) => {

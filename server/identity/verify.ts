@@ -21,6 +21,8 @@ export interface TokenHolder {
   readonly signedInAt: number;
   /** When the token expires, in epoch seconds. */
   readonly expiresAt: number;
+  /** Whether this session was opened with a second factor (ACC-14). */
+  readonly hasSecondFactor: boolean;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -119,6 +121,16 @@ export function tokenVerifier(
   };
 }
 
+/** Whether a token's session was opened with a second factor: the provider's own claim. */
+export function hasSecondFactor(claims: Claims): boolean {
+  const firebase = claims['firebase'];
+  return (
+    typeof firebase === 'object' &&
+    firebase !== null &&
+    typeof Reflect.get(firebase, 'sign_in_second_factor') === 'string'
+  );
+}
+
 /** Verifies bearer tokens. `staff` comes only from the verified token. */
 export const bearerVerifier =
   (verifyToken: VerifyToken): Verify =>
@@ -132,6 +144,7 @@ export const bearerVerifier =
           staff: claims['staff'] === true,
           signedInAt: Number(claims['auth_time']),
           expiresAt: Number(claims['exp']),
+          hasSecondFactor: hasSecondFactor(claims),
         };
   };
 

@@ -43,7 +43,8 @@ async function ownerOf(
   store: Store,
   uid: string,
 ): Promise<Principal & { readonly person: NonNullable<Principal['person']> }> {
-  const owner = await loadPrincipal(store, { uid, staff: false, signedInAt: 0, expiresAt: 0 });
+  const holder = { uid, staff: false, signedInAt: 0, expiresAt: 0, hasSecondFactor: false };
+  const owner = await loadPrincipal(store, holder);
   if (owner.person === null || !isAllowed(owner.permissions, 'CatisReports', 'View'))
     throw new Over('Ended: its owner may no longer see reports.');
   return { ...owner, person: owner.person };

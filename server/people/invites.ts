@@ -219,7 +219,7 @@ export const inviteHandlers = {
     // The same refusal for an unknown account and for another user's account.
     const refused = () => forbidden('This account cannot take up this invite.');
     if (account === null || !isSameName(account.email, open.email)) throw refused();
-    return inTransaction(store, { ...author, uid: account.uid }, async (tx) => {
+    const accepted = await inTransaction(store, { ...author, uid: account.uid }, async (tx) => {
       // Read again with a lock, so that only one of several concurrent calls finds it open.
       const invite = await readUsable(tx, token, { held: true });
       if (invite === null) throw notFound();
@@ -232,5 +232,8 @@ export const inviteHandlers = {
       });
       return forToken(used);
     });
+    // The invite's mail proved the address. Without an answer, `prepareSecondFactor` does it later.
+    await external.accounts.confirmEmail(account.uid).catch(() => undefined);
+    return accepted;
   },
 } satisfies Partial<Handlers>;

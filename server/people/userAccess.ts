@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { nowInstant } from '../database/clock.ts';
 import { firstOrNotFound } from '../database/firstOrNotFound.ts';
+import { inTransaction } from '../database/inTransaction.ts';
 import type { Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -50,6 +51,22 @@ export const accessHandlers = {
     await atProvider(external.accounts.allow(uid, false));
     await atProvider(external.accounts.signOut(uid));
     return person;
+  },
+
+  dropSecondFactor: async ({ store, author, id, external }) => {
+    const uid = await inTransaction(store, author, async (tx) => {
+      const { user } = await read(tx, id);
+      if (user === null) throw conflict('', 'This person has no user account.');
+      // The factor is the provider's, so no table's trigger logs it (ACC-15).
+      const side = (secondFactor: string | null) =>
+        JSON.stringify({ id: user.id, person_id: id, second_factor: secondFactor });
+      await tx.execute(sql`
+        insert into change_log (uid, action, entity, entity_id, before, after, request_id)
+        values (${author.uid}, 'update', 'users', ${user.id}, ${side('set up')}::jsonb, ${side(null)}::jsonb, ${author.requestId})`);
+      return user.firebaseUserId;
+    });
+    await atProvider(external.accounts.dropSecondFactor(uid));
+    return { done: true };
   },
 
   connectPerson: (call) =>

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { transaction } from '../database/inTransaction.ts';
 import type { Handlers } from '../http/handler.ts';
 import { atProvider } from '../http/provider.ts';
+import { conflict } from '../problems/problem.ts';
+import { invites } from '../schema/accounts.ts';
 import { draftKeys } from '../schema/people.ts';
 
 export const accountHandlers = {
@@ -19,6 +21,19 @@ export const accountHandlers = {
   },
   requestPasswordReset: async ({ external, body }) => {
     external.letters.passwordReset(body.email);
+    return { done: true };
+  },
+  prepareSecondFactor: async ({ store, external, who }) => {
+    const [invite] = await store.db
+      .select({ id: invites.id })
+      .from(invites)
+      .where(and(eq(invites.newUserId, who.uid), eq(invites.status, 'Accepted')));
+    if (invite === undefined)
+      throw conflict(
+        '',
+        "Your e-mail address isn't confirmed. Ask your administrator to confirm it at the sign-in service.",
+      );
+    await atProvider(external.accounts.confirmEmail(who.uid));
     return { done: true };
   },
   signOutEverywhere: async ({ external, who }) => {

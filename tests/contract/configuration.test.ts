@@ -13,6 +13,8 @@ it('reads both configuration documents and drops unknown fields (WIRE-2)', () =>
   });
   const whole = { apiKey: 'k', projectId: 'p', authDomain: 'a', emulator: true };
   expect(readIdentityConfig(whole)).toEqual(whole);
+  const strict = { ...whole, requiresSecondFactor: true };
+  expect(readIdentityConfig(strict)).toEqual(strict);
 });
 it.each([
   [() => readApiConfig(null), 'catis-api.config.json: catisRestUrl is missing or wrong'],

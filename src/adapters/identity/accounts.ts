@@ -19,14 +19,18 @@ import {
   defaultPasswordPolicy,
   type PasswordPolicy,
   policyOf,
-  unmetRequirements,
 } from '../../../domain/account/passwordPolicy.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
+import { passwordStep } from './passwordStep.ts';
+import { refused } from './refused.ts';
+import type { SecondFactorAdapter } from './secondFactor.ts';
 
 export interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly password: string;
+  /** Of the second factor, if the account exists with one; empty until it is asked for. */
+  readonly code: string;
 }
 /** Account functions other than sign-in and sign-out; loaded only by the pages that need them. */
 export interface AccountsAdapter {
@@ -44,7 +48,12 @@ export interface AccountsAdapter {
   readResetCode(code: string): Promise<{ kind: 'valid'; email: string } | Refused>;
   resetPassword(code: string, password: string): Promise<'changed' | Refused>;
   /** Changes the signed-in user's password; all of the user's other sign-ins end. */
-  changePassword(current: string, next: string): Promise<'changed' | Refused>;
+  changePassword(current: string, next: string, code: string): Promise<'changed' | Refused>;
+  /**
+   * The user's second factor.
+   * @param confirmEmail asks the service to confirm the address, which the provider wants first
+   */
+  secondFactor(confirmEmail: () => Promise<void>): Promise<SecondFactorAdapter>;
   /**
    * The signed-in user's last sign-in as an ISO instant in UTC; null if the provider does not
    * report it.
@@ -52,28 +61,18 @@ export interface AccountsAdapter {
   lastSignIn(): string | null;
 }
 
-/** Converts a thrown refusal to a value. Any other error is thrown again. */
-function refused(error: unknown): Refused {
-  const code = codeOf(error);
-  if (!code.startsWith('auth/')) throw error;
-  return {
-    kind: 'refused',
-    refusal: refusalOf(code),
-    requirements: unmetRequirements(error instanceof Error ? error.message : ''),
-  };
-}
-
 /**
  * Returns an invite's account. If an earlier attempt created it but the invite was not accepted,
  * the same password signs in to it.
  */
-async function accountOf(auth: Auth, { email, password }: NewAccount) {
+async function accountOf(auth: Auth, { email, password, code }: NewAccount) {
   try {
     return (await createUserWithEmailAndPassword(auth, email, password)).user;
   } catch (error) {
     if (refusalOf(codeOf(error)) !== 'emailTaken') throw error;
     try {
-      return (await signInWithEmailAndPassword(auth, email, password)).user;
+      const signIn = () => signInWithEmailAndPassword(auth, email, password);
+      return (await passwordStep(auth, code, signIn)).user;
     } catch (second) {
       throw refusalOf(codeOf(second)) === 'wrongCredentials' ? error : second;
     }
@@ -126,13 +125,15 @@ export function makeAccounts(
         return refused(error);
       }
     },
-    changePassword: async (current, next) => {
+    changePassword: async (current, next, code) => {
       const user = auth.currentUser;
       if (user === null) return { kind: 'refused', refusal: 'signInEnded', requirements: [] };
       try {
-        await reauthenticateWithCredential(
-          user,
-          EmailAuthProvider.credential(user.email ?? '', current),
+        await passwordStep(auth, code, () =>
+          reauthenticateWithCredential(
+            user,
+            EmailAuthProvider.credential(user.email ?? '', current),
+          ),
         );
         await updatePassword(user, next);
         store(await user.getIdToken());
@@ -141,6 +142,8 @@ export function makeAccounts(
         return refused(error);
       }
     },
+    secondFactor: async (confirmEmail) =>
+      (await import('./secondFactor.ts')).makeSecondFactor(auth, store, confirmEmail),
     lastSignIn: () => {
       const text = auth.currentUser?.metadata.lastSignInTime;
       return text === undefined ? null : new Date(text).toISOString();

@@ -12,6 +12,7 @@ import type { Identity } from '../../../machines/session/session.setup.ts';
 import { localTexts } from '../browser/storage.ts';
 import type { AccountsAdapter } from './accounts.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
+import { passwordStep } from './passwordStep.ts';
 
 export interface IdentityAdapter {
   /**
@@ -19,7 +20,8 @@ export interface IdentityAdapter {
    * @returns a function that stops it
    */
   watch(onChange: (identity: Identity | null) => void): () => void;
-  signIn(email: string, password: string): Promise<'signedIn' | IdentityRefusal>;
+  /** @param code of the second factor, empty until it is asked for (ACC-14) */
+  signIn(email: string, password: string, code: string): Promise<'signedIn' | IdentityRefusal>;
   /** Removes the stored token and signs out. */
   signOut(): Promise<void>;
   /**
@@ -33,11 +35,12 @@ export interface IdentityAdapter {
   accounts(): Promise<AccountsAdapter>;
 }
 
-const identityOf = (user: User, isStaff: boolean): Identity => ({
+const identityOf = (user: User, isStaff: boolean, needsSecondFactor = false): Identity => ({
   id: user.uid,
   name: user.displayName ?? '',
   email: user.email ?? '',
   isStaff,
+  ...(needsSecondFactor ? { needsSecondFactor } : {}),
 });
 
 /** The identity provider in the browser, for this page's signed-in user. */
@@ -55,9 +58,9 @@ export function makeIdentity(config: IdentityConfig): IdentityAdapter {
         if (user === null) localTexts.remove(TOKEN_KEY);
         onChange(user === null ? null : identityOf(user, false));
       }),
-    signIn: async (email, password) => {
+    signIn: async (email, password, code) => {
       try {
-        await signInWithEmailAndPassword(auth, email, password);
+        await passwordStep(auth, code, () => signInWithEmailAndPassword(auth, email, password));
         return 'signedIn';
       } catch (error) {
         return refusalOf(codeOf(error));
@@ -71,9 +74,12 @@ export function makeIdentity(config: IdentityConfig): IdentityAdapter {
       const user = auth.currentUser;
       if (user === null) throw new Error('Nobody is signed in');
       try {
-        const { token, claims } = await user.getIdTokenResult(true);
+        const { token, claims, signInSecondFactor } = await user.getIdTokenResult(true);
         store(token);
-        return { identity: identityOf(user, claims['staff'] === true) };
+        const isStaff = claims['staff'] === true;
+        const needsSecondFactor =
+          config.requiresSecondFactor === true && signInSecondFactor === null;
+        return { identity: identityOf(user, isStaff, needsSecondFactor) };
       } catch (error) {
         if (refusalOf(codeOf(error)) === 'network') return 'offline';
         throw error;

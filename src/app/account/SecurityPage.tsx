@@ -3,13 +3,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { Security } from '../../views/account/Security.tsx';
 import { useActorRef } from '../frame/actors.ts';
 import type { PageProps } from '../frame/pageProps.ts';
-import { provideSecurity } from './provideAccountSecurity.ts';
+import { provideSecondFactor, provideSecurity } from './provideAccountSecurity.ts';
 import { useFocusAsked } from './useFocusAsked.ts';
 
 export default function SecurityPage({ services }: PageProps) {
   const machine = useMemo(() => provideSecurity(services), [services]);
   const form = useActorRef(machine);
   useFocusAsked(form);
+  const factorMachine = useMemo(() => provideSecondFactor(services), [services]);
+  const factor = useActorRef(factorMachine);
+  useFocusAsked(factor);
+  const isFactorRequired = useSelector(
+    services.session,
+    (s) => s.context.identity?.needsSecondFactor === true,
+  );
   const email = useSelector(services.session, (s) => s.context.identity?.email ?? '');
   const [lastSignIn, setLastSignIn] = useState<string | null>(null);
   useEffect(() => {
@@ -24,5 +31,13 @@ export default function SecurityPage({ services }: PageProps) {
       isLeft = true;
     };
   }, [services]);
-  return <Security form={form} email={email} lastSignIn={lastSignIn} />;
+  return (
+    <Security
+      form={form}
+      factor={factor}
+      isFactorRequired={isFactorRequired}
+      email={email}
+      lastSignIn={lastSignIn}
+    />
+  );
 }

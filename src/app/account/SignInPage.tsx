@@ -15,7 +15,7 @@ export default function SignInPage({ first }: { readonly first: FirstServices })
       provideAll(signInMachine, {
         actors: {
           signIn: fromAbortablePromise(async ({ input }) =>
-            (await first.identityReady).signIn(input.email, input.password),
+            (await first.identityReady).signIn(input.email, input.password, input.code),
           ),
           loadWelcome: fromAbortablePromise(() => first.welcome()),
         },

@@ -10,6 +10,8 @@ export interface AccountFormProps {
   readonly isLocked: boolean;
   /** Stretches the button to the form's width. */
   readonly filled?: boolean;
+  /** Buttons after the submit button. */
+  readonly beside?: ReactNode;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
@@ -20,6 +22,7 @@ export const AccountForm = ({
   refusal,
   isLocked,
   filled = false,
+  beside,
   onSubmit,
   children,
 }: AccountFormProps) => (
@@ -44,14 +47,12 @@ export const AccountForm = ({
         </p>
       )}
     </div>
-    <Button
-      type="submit"
-      filled={filled}
-      isDisabled={isLocked}
-      className={filled ? '' : 'self-start'}
-    >
-      {submitLabel}
-    </Button>
+    <div className={filled ? 'contents' : 'flex flex-wrap gap-2'}>
+      <Button type="submit" filled={filled} isDisabled={isLocked}>
+        {submitLabel}
+      </Button>
+      {beside}
+    </div>
   </form>
 );
 

@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { momentText } from '../../../domain/dates/momentText.ts';
 import { pacificOffset, zoneAbbreviation } from '../../../domain/dates/pacific.ts';
+import type { SecondFactorRef } from '../../../machines/account/secondFactor.machine.ts';
 import type { SecurityRef, SecuritySnapshot } from '../../../machines/account/security.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
 import { AccountFrame, AccountSection } from './AccountFrame.tsx';
+import { CodeBox } from './CodeBox.tsx';
 import { PolicyList } from './PolicyList.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 
 const selectCurrent = (s: SecuritySnapshot) => s.context.current;
 const selectPassword = (s: SecuritySnapshot) => s.context.password;
@@ -14,6 +17,8 @@ const selectRepeated = (s: SecuritySnapshot) => s.context.repeated;
 const selectCurrentError = (s: SecuritySnapshot) => s.context.errors.current;
 const selectPasswordError = (s: SecuritySnapshot) => s.context.errors.password;
 const selectRepeatedError = (s: SecuritySnapshot) => s.context.errors.repeated;
+const selectCode = (s: SecuritySnapshot) => s.context.code;
+const selectCodeError = (s: SecuritySnapshot) => s.context.errors.code;
 const selectPolicy = (s: SecuritySnapshot) => s.context.policy;
 const selectRefusal = (s: SecuritySnapshot) => s.context.refusal;
 const selectIsPolicyKnown = (s: SecuritySnapshot) => s.hasTag('open');
@@ -28,6 +33,8 @@ function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly 
   const currentError = useSelector(form, selectCurrentError);
   const passwordError = useSelector(form, selectPasswordError);
   const repeatedError = useSelector(form, selectRepeatedError);
+  const code = useSelector(form, selectCode);
+  const codeError = useSelector(form, selectCodeError);
   const policy = useSelector(form, selectPolicy);
   const refusal = useSelector(form, selectRefusal);
   const isPolicyKnown = useSelector(form, selectIsPolicyKnown);
@@ -81,22 +88,38 @@ function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly 
         isDisabled={isLocked}
         onChange={(value) => form.send({ type: 'field.changed', field: 'repeated', value })}
       />
+      {code !== null && (
+        <CodeBox
+          value={code}
+          error={codeError}
+          isLocked={isLocked}
+          onChange={(value) => form.send({ type: 'field.changed', field: 'code', value })}
+        />
+      )}
     </AccountForm>
   );
 }
 
 export interface SecurityProps {
   readonly form: SecurityRef;
+  readonly factor: SecondFactorRef;
+  /** Whether the user must set up a second factor before anything else (ACC-16). */
+  readonly isFactorRequired: boolean;
   readonly email: string;
   /** Instant; null if unknown. */
   readonly lastSignIn: string | null;
 }
 /** The user's sign-in: account, password, and other devices. */
-export function Security({ form, email, lastSignIn }: SecurityProps) {
+export function Security({ form, factor, isFactorRequired, email, lastSignIn }: SecurityProps) {
   const isLocked = useSelector(form, selectIsLocked);
   const isLeaving = useSelector(form, selectIsLeaving);
   return (
     <AccountFrame name="Security">
+      {isFactorRequired && (
+        <p role="status" className="rounded-card bg-info-tint px-4 py-3">
+          Set up a second factor first. Until then nothing else opens.
+        </p>
+      )}
       <AccountSection title="Your sign-in">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           <dt className="text-ink-2">E-mail</dt>
@@ -109,6 +132,7 @@ export function Security({ form, email, lastSignIn }: SecurityProps) {
           </dd>
         </dl>
       </AccountSection>
+      <SecondFactor form={factor} />
       <ChangePassword form={form} email={email} />
       <AccountSection title="Sign out everywhere">
         <p className="text-ink-2">

@@ -4,11 +4,15 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
+import { CodeBox } from './CodeBox.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
 const selectEmail = (s: SignInSnapshot) => s.context.email;
 const selectPassword = (s: SignInSnapshot) => s.context.password;
 const selectEmailError = (s: SignInSnapshot) => s.context.errors.email;
+const selectCode = (s: SignInSnapshot) => s.context.code;
+const selectCodeError = (s: SignInSnapshot) => s.context.errors.code;
+const selectIsCode = (s: SignInSnapshot) => s.hasTag('code');
 const selectPasswordError = (s: SignInSnapshot) => s.context.errors.password;
 const selectRefusal = (s: SignInSnapshot) => s.context.refusal;
 const selectWelcome = (s: SignInSnapshot) => s.context.welcome;
@@ -69,6 +73,46 @@ function DemoAccounts({ form }: { readonly form: SignInRef }) {
   );
 }
 
+/** Asks for the code of the second factor, after the password was right. */
+function CodeStep({ form }: { readonly form: SignInRef }) {
+  const email = useSelector(form, selectEmail);
+  const code = useSelector(form, selectCode);
+  const codeError = useSelector(form, selectCodeError);
+  const refusal = useSelector(form, selectRefusal);
+  const isLocked = useSelector(form, selectIsLocked);
+  const isBusy = useSelector(form, selectIsBusy);
+  return (
+    <PublicFrame title="Enter your code" about={`Signing in as ${email.trim()}.`}>
+      <AccountForm
+        filled
+        submitLabel={isBusy ? 'Signing in…' : 'Sign in'}
+        refusal={refusal}
+        isLocked={isLocked}
+        beside={
+          <Button
+            variant="outline"
+            filled
+            isDisabled={isLocked}
+            onPress={() => form.send({ type: 'back.requested' })}
+          >
+            Back
+          </Button>
+        }
+        onSubmit={() => form.send({ type: 'form.submitted' })}
+      >
+        <CodeBox
+          autoFocus
+          value={code}
+          error={codeError}
+          isLocked={isLocked}
+          onChange={(value) => form.send({ type: 'field.changed', field: 'code', value })}
+        />
+      </AccountForm>
+      <p className="mt-4 text-ink-2">Lost your phone? Ask your administrator.</p>
+    </PublicFrame>
+  );
+}
+
 export interface SignInProps {
   readonly form: SignInRef;
   /** The field to focus: the one focused before, else the first. */
@@ -83,6 +127,8 @@ export function SignIn({ form, focus }: SignInProps) {
   const welcome = useSelector(form, selectWelcome);
   const isLocked = useSelector(form, selectIsLocked);
   const isBusy = useSelector(form, selectIsBusy);
+  const isCode = useSelector(form, selectIsCode);
+  if (isCode) return <CodeStep form={form} />;
   return (
     <PublicFrame
       title="Sign in"

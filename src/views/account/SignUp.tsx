@@ -10,6 +10,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
+import { CodeBox } from './CodeBox.tsx';
 import { DeadEnd } from './DeadEnd.tsx';
 import { PolicyList } from './PolicyList.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
@@ -29,6 +30,8 @@ const selectName = (s: AcceptInviteSnapshot) => s.context.name;
 const selectPassword = (s: AcceptInviteSnapshot) => s.context.password;
 const selectNameError = (s: AcceptInviteSnapshot) => s.context.errors.name;
 const selectPasswordError = (s: AcceptInviteSnapshot) => s.context.errors.password;
+const selectCode = (s: AcceptInviteSnapshot) => s.context.code;
+const selectCodeError = (s: AcceptInviteSnapshot) => s.context.errors.code;
 const selectPolicy = (s: AcceptInviteSnapshot) => s.context.policy;
 const selectRefusal = (s: AcceptInviteSnapshot) => s.context.refusal;
 
@@ -55,6 +58,8 @@ function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
   const password = useSelector(form, selectPassword);
   const nameError = useSelector(form, selectNameError);
   const passwordError = useSelector(form, selectPasswordError);
+  const code = useSelector(form, selectCode);
+  const codeError = useSelector(form, selectCodeError);
   const policy = useSelector(form, selectPolicy);
   const refusal = useSelector(form, selectRefusal);
   const isLocked = useSelector(form, selectIsLocked);
@@ -98,6 +103,14 @@ function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
         onChange={(value) => form.send({ type: 'field.changed', field: 'password', value })}
       />
       <PolicyList policy={policy} password={password} />
+      {code !== null && (
+        <CodeBox
+          value={code}
+          error={codeError}
+          isLocked={isLocked}
+          onChange={(value) => form.send({ type: 'field.changed', field: 'code', value })}
+        />
+      )}
     </AccountForm>
   );
 }

@@ -185,10 +185,7 @@ describe('refusals of the provider (ACC-1, ACC-2)', () => {
   it.each([
     ['auth/password-does-not-meet-requirements', 'The password does not meet the requirements.'],
     ['auth/weak-password', 'The password does not meet the requirements.'],
-    [
-      'auth/multi-factor-auth-required',
-      "This account needs a second factor, which CATIS can't ask for yet. Ask your administrator.",
-    ],
+    ['auth/multi-factor-auth-required', 'Enter the code of your authenticator app.'],
     ['auth/user-not-found', 'E-mail or password is wrong.'],
     ['auth/wrong-password', 'E-mail or password is wrong.'],
     ['auth/invalid-credential', 'E-mail or password is wrong.'],

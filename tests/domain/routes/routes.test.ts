@@ -93,6 +93,13 @@ describe.each(rows.map((row) => [row.path, row] as const))('the route %s', (path
           };
     expect(decide(path, signedOut)).toEqual(expected);
   });
+  it('opens only the security page without a required second factor (ACC-16)', () => {
+    if (routeAccess.find((route) => route.path === path)?.auth === 'public') return;
+    const security = '/my-account/security';
+    expect(decide(path, { ...administrator, needsSecondFactor: true })).toEqual(
+      path === security ? opens : { kind: 'redirect', to: security },
+    );
+  });
   it('requires its flag and no other (AUTH-9)', () => {
     const flag = row.flag ?? null;
     expect(

@@ -91,6 +91,7 @@ describe('an existing person', () => {
     ).toEqual([
       [
         ['Reset password', false, 'Reset e-mail sent to ada@demo.test.'],
+        ['Remove second factor', true, 'Ada Admin signs in without a second factor.'],
         ['Remove access', true, 'Ada Admin no longer has access.'],
       ],
       [],

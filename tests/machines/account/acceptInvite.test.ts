@@ -56,12 +56,16 @@ walkChart('acceptInvite', acceptInviteMachine, {
     ...settled('createAccount', { done: { kind: 'accepted' }, error: 500 }),
     ...settled('createAccount', { done: { kind: 'gone' } }),
     ...settled('createAccount', { done: refused }),
+    // ACC-14
+    ...settled('createAccount', { done: { ...refused, refusal: 'secondFactor' } }),
+    { type: 'field.changed', field: 'code', value: '123456' },
   ],
   apart: ['xstate.done.actor.createAccount', 'xstate.done.actor.loadInvite'],
   project: (c) => [
     c.signedIn !== null,
     c.name !== '',
     c.password,
+    c.code,
     Object.keys(c.errors),
     c.refusal,
   ],
@@ -80,7 +84,7 @@ const told = async (
         loadPolicy: fromPromise(async () => policy),
         createAccount: fromPromise<
           CreateOutcome,
-          { token: string; email: string; name: string; password: string }
+          { token: string; email: string; name: string; password: string; code: string }
         >(async ({ input }) => {
           said.push(JSON.stringify(input));
           if (outcome instanceof Error) throw outcome;
@@ -116,6 +120,7 @@ const requestBody = JSON.stringify({
   email: 'jo@demo.test',
   name: 'Jo Ruiz-Hall',
   password: 'Demo-Password-1',
+  code: '',
 });
 
 it('creates the account of the invite and keeps a safe way back (ACC-5)', async () => {

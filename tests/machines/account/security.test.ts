@@ -25,6 +25,9 @@ walkChart('security', securityMachine, {
     ...settled('changePassword', { done: 'changed', error: 'surprise' }),
     ...settled('changePassword', { done: refused('wrongCredentials') }),
     ...settled('changePassword', { done: refused('signInTooOld') }),
+    // ACC-14
+    ...settled('changePassword', { done: refused('secondFactor') }),
+    { type: 'field.changed', field: 'code', value: '123456' },
     { type: 'signOutEverywhere.requested' },
     { type: 'xstate.after.pendingDelay.security.account.leaving.quick' },
     ...settled('signOutEverywhere', { done: undefined, error: 500 }),
@@ -37,6 +40,7 @@ walkChart('security', securityMachine, {
     c.current !== '',
     c.password !== '',
     c.repeated !== '',
+    c.code,
     Object.keys(c.errors),
     c.refusal,
   ],
@@ -79,7 +83,11 @@ const told = async (outcome: 'changed' | Refused | Error) => {
   actor.stop();
   return { said, current, password, repeated, errors, refusal };
 };
-const requestBody = JSON.stringify({ current: 'Demo-Password-1', password: 'Demo-Password-2' });
+const requestBody = JSON.stringify({
+  current: 'Demo-Password-1',
+  password: 'Demo-Password-2',
+  code: '',
+});
 const left = ['success: You are signed out everywhere.', 'leave'];
 
 it('empties the form once the password is changed (ACC-9)', async () => {

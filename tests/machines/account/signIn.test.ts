@@ -14,8 +14,16 @@ walkChart('signIn', signInMachine, {
     { type: 'xstate.after.pendingDelay.signIn.signingIn.quick' },
     ...settled('signIn', { done: 'signedIn', error: 'offline' }),
     ...settled('signIn', { done: 'wrongCredentials' }),
+    // ACC-14
+    ...settled('signIn', { done: 'secondFactor' }),
+    { type: 'field.changed', field: 'code', value: '123456' },
+    { type: 'back.requested' },
+    { type: 'xstate.after.pendingDelay.signIn.confirming.quick' },
+    ...settled('confirm', { done: 'signedIn', error: 'offline' }),
+    ...settled('confirm', { done: 'wrongCode' }),
+    ...settled('confirm', { done: 'tooManyTries' }),
   ],
   // `loadWelcome` can finish at any time; once is enough.
   allows: (state, event) => !event.type.includes('loadWelcome') || state.context.email === '',
-  project: (c) => [c.email !== '', c.password !== '', Object.keys(c.errors), c.refusal],
+  project: (c) => [c.email !== '', c.password !== '', c.code, Object.keys(c.errors), c.refusal],
 });

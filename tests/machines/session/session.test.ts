@@ -44,12 +44,18 @@ walkChart('session', sessionMachine, {
     ...settled('saveBase', { done: person, error: 500 }),
     { type: 'service.returned' },
     ...settled('renewRights', { done: { flags: [], permissions: [], person }, error: 'offline' }),
+    // ACC-16
+    { type: 'secondFactor.changed' },
+    ...settled('renewIdentity', {
+      done: { identity: { ...identity, needsSecondFactor: true as const } },
+      error: 'offline',
+    }),
     { type: 'session.rejected' },
     { type: 'signOut.requested' },
     ...settled('endSession', { done: undefined, error: 'offline' }),
   ],
   apart: ['xstate.done.actor.findKeptAccess'],
-  project: (c) => [c.identity?.isStaff ?? null, c.person !== null],
+  project: (c) => [c.identity?.isStaff ?? null, c.person !== null, c.identity?.needsSecondFactor],
   listeners: { watchIdentity: null },
 });
 

@@ -230,6 +230,8 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
       resetCode: async () => null,
       allow: async () => undefined,
       signOut: async () => undefined,
+      dropSecondFactor: async () => undefined,
+      confirmEmail: async () => undefined,
     };
     const service = await testApp(store, [], { admin: provider });
     const anybody = caller(service.app, null);

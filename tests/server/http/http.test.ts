@@ -49,6 +49,8 @@ beforeAll(async () => {
     resetCode: async () => null,
     allow: async () => undefined,
     signOut: async () => undefined,
+    dropSecondFactor: async () => undefined,
+    confirmEmail: async () => undefined,
   };
   const identity = {
     config: { apiKey: 'local', projectId: 'demo-catis', emulator: true as const },

@@ -6,7 +6,13 @@ import { recentPrincipals } from '../../../server/http/principal.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight } from '../support/world.ts';
 
-const holder = { uid: 'demo-dispatcher', staff: false, signedInAt: 0, expiresAt: 0 };
+const holder = {
+  uid: 'demo-dispatcher',
+  staff: false,
+  signedInAt: 0,
+  expiresAt: 0,
+  hasSecondFactor: false,
+};
 const takeRoles = (deleted: string) => `update user_roles set deleted_at = ${deleted}
   where user_id = (select id from users where firebase_user_id = 'demo-dispatcher') and role_id in (select id from roles where name = 'Dispatcher')`;
 

@@ -135,18 +135,21 @@ describe('a genuine token', () => {
       staff: true,
       signedInAt: good.auth_time,
       expiresAt: good.exp,
+      hasSecondFactor: false,
     });
     expect(await verify(`bearer ${await kit.sign({ ...good, staff: 'true' })}`)).toEqual({
       uid: 'u1',
       staff: false,
       signedInAt: good.auth_time,
       expiresAt: good.exp,
+      hasSecondFactor: false,
     });
     expect(await verify(`Bearer ${await kit.sign(without('staff'))}`)).toEqual({
       uid: 'u1',
       staff: false,
       signedInAt: good.auth_time,
       expiresAt: good.exp,
+      hasSecondFactor: false,
     });
   });
   it('allows clocks 60 s off (SAFE-2)', async () => {
@@ -156,6 +159,7 @@ describe('a genuine token', () => {
       staff: true,
       signedInAt: NOW + 59,
       expiresAt: NOW - 59,
+      hasSecondFactor: false,
     });
   });
   it.each(['', 'Basic dTpw', 'Bearer', 'Bearer  '])(

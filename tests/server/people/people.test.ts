@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { History } from '../../../contract/history/history.ts';
 import type { Invite, Person } from '../../../contract/people/people.ts';
 import type { Membership, Role, UserRole } from '../../../contract/people/roles.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';
@@ -55,6 +56,8 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     allow: async (uid, isAllowed) =>
       void providerCalls.push(`${isAllowed ? 'allow' : 'refuse'} ${uid}`),
     signOut: async (uid) => void providerCalls.push(`sign out ${uid}`),
+    dropSecondFactor: async (uid) => void providerCalls.push(`drop second factor ${uid}`),
+    confirmEmail: async (uid) => void providerCalls.push(`confirm e-mail ${uid}`),
   };
   const letters = {
     invite: async (to: string, _: string, token: string) => {
@@ -268,6 +271,35 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     await expect(nothing).rejects.toThrow('At least one person must be System Administrator.');
   });
 
+  it('drops a second factor at the provider, and logs it (ACC-15)', async () => {
+    const id = personIdOf('demo-dispatcher');
+    okay(await admin('POST', `/x/people/${id}/drop-second-factor`));
+    const { entries } = okay<History>(await admin('GET', `/x/history/people/${id}`));
+    expect([
+      providerCalls,
+      entries[0]?.changedBy,
+      entries[0]?.before?.['second_factor'],
+      entries[0]?.after?.['second_factor'],
+    ]).toEqual([['drop second factor demo-dispatcher'], 'A. Admin', 'set up', null]);
+    const [without] = (await people()).filter((p) => p.user === null);
+    expect(refusal(await admin('POST', `/x/people/${without?.id}/drop-second-factor`))).toEqual([
+      409,
+      [['', 'This person has no user account.']],
+    ]);
+  });
+  it('confirms the e-mail of an account that accepted an invite, and no other (ACC-14)', async () => {
+    const call = caller(service.app, await service.token('demo-reader'));
+    expect([
+      (await call('POST', '/x/account/prepare-second-factor')).status,
+      providerCalls,
+    ]).toEqual([409, []]);
+    await store.pool.query(
+      `insert into invites (token_hash, email, name, role_ids, status, sent_at, expires_at, new_user_id, updated_by)
+       values ('\\x01', 'reader@demo.test', 'Robin', '{}', 'Accepted', now(), now(), 'demo-reader', 'demo-admin')`,
+    );
+    okay(await call('POST', '/x/account/prepare-second-factor'));
+    expect(providerCalls).toEqual(['confirm e-mail demo-reader']);
+  });
   it('removes access: roles gone, signed out, blocked; a new role restores it (PPL-5)', async () => {
     const removed = okay<Person>(
       await admin('POST', `/x/people/${personIdOf('demo-dispatcher')}/remove-access`),

@@ -45,7 +45,13 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     const verify = async (header: string | undefined) =>
       header === undefined
         ? null
-        : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0, expiresAt: 0 };
+        : {
+            uid: header.replace('Bearer ', ''),
+            staff: false,
+            signedInAt: 0,
+            expiresAt: 0,
+            hasSecondFactor: false,
+          };
     app = await buildApp({
       store,
       webRoot: null,

@@ -382,6 +382,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/v2/people/{id}': { id: goneId('people') },
   '/x/people/{id}/connect': { id: goneId('people') },
   '/x/people/{id}/remove-access': { id: goneId('people') },
+  '/x/people/{id}/drop-second-factor': { id: goneId('people') },
   '/roles/{roleId}/userRoles': { roleId: goneId('roles') },
   '/roles/{roleId}/userRoles/{userRoleId}': {
     roleId: roleIdOf('Dispatcher'),

@@ -106,6 +106,8 @@ export const nobodyKnown: AccountAdmin = {
   resetCode: async () => null,
   allow: async () => undefined,
   signOut: async () => undefined,
+  dropSecondFactor: async () => undefined,
+  confirmEmail: async () => undefined,
 };
 /** A mailer that discards its mails. */
 export const unsent = (admin: AccountAdmin): Letters =>
@@ -134,6 +136,7 @@ export async function testApp(
     readonly verify?: Verify;
     readonly fault?: () => string | null;
     readonly busyFromMs?: number;
+    readonly requiresSecondFactor?: boolean;
   } = {},
 ): Promise<TestApp> {
   const { admin = nobodyKnown } = outside;
@@ -155,6 +158,7 @@ export async function testApp(
     webRoot: null,
     flagsOff,
     busyFromMs: outside.busyFromMs ?? NEVER_BUSY,
+    requiresSecondFactor: outside.requiresSecondFactor ?? false,
     ...(outside.trustedProxies === undefined ? {} : { trustedProxies: outside.trustedProxies }),
     ...(outside.logger === undefined ? {} : { logger: outside.logger }),
   });

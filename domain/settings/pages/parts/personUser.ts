@@ -57,6 +57,14 @@ export function userActions(person: Person): RowAction[] {
     },
     {
       ...plain,
+      key: 'secondFactor',
+      label: 'Remove second factor',
+      request: request(peopleRoutes.dropSecondFactor, { params: { id: person.id } }),
+      question: `${name} signs in with the password alone until a new second factor is set up. All sessions end now. Do this for somebody who lost their phone, after you spoke to them.`,
+      done: `${name} signs in without a second factor.`,
+    },
+    {
+      ...plain,
       key: 'remove',
       label: 'Remove access',
       request: request(peopleRoutes.removeAccess, { params: { id: person.id } }),

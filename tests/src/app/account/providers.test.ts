@@ -4,7 +4,10 @@ import {
   provideForgotPassword,
   provideResetPassword,
 } from '../../../../src/app/account/provideAccountPassword.ts';
-import { provideSecurity } from '../../../../src/app/account/provideAccountSecurity.ts';
+import {
+  provideSecondFactor,
+  provideSecurity,
+} from '../../../../src/app/account/provideAccountSecurity.ts';
 import type { Services } from '../../../../src/app/frame/services.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
@@ -13,7 +16,17 @@ const accounts = {
   passwordPolicy: async () => 'policy',
   readResetCode: async (code: string) => ({ kind: 'valid', email: `${code}@x.test` }),
   resetPassword: async (code: string, password: string) => `reset ${code} ${password}`,
-  changePassword: async (current: string, password: string) => `changed ${current} ${password}`,
+  changePassword: async (current: string, password: string, code: string) =>
+    `changed ${current} ${password} ${code}`,
+  secondFactor: async (confirmEmail: () => Promise<void>) => {
+    await confirmEmail();
+    return {
+      find: () => null,
+      start: async (password: string) => `started ${password}`,
+      finish: async (code: string) => `finished ${code}`,
+      remove: async (password: string, code: string) => `removed ${password} ${code}`,
+    };
+  },
   createAccount: async (_: unknown, then: (uid: string) => Promise<unknown>) => then('new1'),
 };
 const world = (answers: Answers = {}) => {
@@ -101,14 +114,14 @@ it('reads, sets and changes passwords through the provider', async () => {
   expect([
     await runEffect(reset, 'readCode', { code: 'c1' }),
     await runEffect(reset, 'resetPassword', { code: 'c1', password: 'new' }),
-    await runEffect(security, 'changePassword', { current: 'old', password: 'new' }),
+    await runEffect(security, 'changePassword', { current: 'old', password: 'new', code: '1' }),
     await runEffect(reset, 'loadPolicy', undefined),
     await runEffect(security, 'loadPolicy', undefined),
     await runEffect(provideAcceptInvite(services), 'loadPolicy', undefined),
   ]).toEqual([
     { kind: 'valid', email: 'c1@x.test' },
     'reset c1 new',
-    'changed old new',
+    'changed old new 1',
     'policy',
     'policy',
     'policy',
@@ -118,4 +131,21 @@ it('calls the service to sign out everywhere', async () => {
   const { services, asked } = world({ signOutEverywhere: () => ({}) });
   await runEffect(provideSecurity(services), 'signOutEverywhere', undefined);
   expect(asked).toEqual([{ name: 'signOutEverywhere' }]);
+});
+
+it('sets up and removes the second factor through one adapter (ACC-14)', async () => {
+  const { services, asked, events } = world({ prepareSecondFactor: () => ({ done: true }) });
+  const factor = provideSecondFactor(services);
+  expect([
+    await runEffect(factor, 'findFactor', undefined),
+    await runEffect(factor, 'startEnrolment', { password: 'p' }),
+    await runEffect(factor, 'finishEnrolment', { code: 'c' }),
+    await runEffect(factor, 'removeFactor', { password: 'p', code: 'c' }),
+  ]).toEqual([null, 'started p', 'finished c', 'removed p c']);
+  // The cast: the action takes nothing of its chart.
+  (factor.implementations.actions['renewSession'] as () => void)();
+  expect([asked.map(({ name }) => name), events]).toEqual([
+    ['prepareSecondFactor'],
+    [{ type: 'secondFactor.changed' }],
+  ]);
 });
