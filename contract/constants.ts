@@ -44,7 +44,7 @@ export const PRODUCT = 'CATIS';
  * (URL-9).
  */
 export const NEVER_A_PAGE =
-  /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets|help)(?=$|[/?.])/;
+  /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets|help|metrics)(?=$|[/?.])/;
 /** The guides, where the service has them (URL-9). */
 export const HELP = '/help/';
 /** The page of a shared cost link. It is outside the application and never cached (PACK-42). */

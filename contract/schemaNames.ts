@@ -26,6 +26,7 @@ import * as imports from './imports/imports.ts';
 import * as incidents from './incidents/incidents.ts';
 import * as limits from './limits/limits.ts';
 import * as mailings from './mailings/mailings.ts';
+import * as browserErrors from './monitoring/browserErrors.ts';
 import * as crew from './people/crew.ts';
 import * as people from './people/people.ts';
 import * as roles from './people/roles.ts';
@@ -76,6 +77,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   incidents,
   limits,
   mailings,
+  browserErrors,
   crew,
   people,
   roles,

@@ -11,6 +11,7 @@ import { importsRoutes } from './imports/routes.ts';
 import { incidentsRoutes } from './incidents/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { mailingRoutes } from './mailings/routes.ts';
+import { monitoringRoutes } from './monitoring/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -62,6 +63,7 @@ export const areas = {
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
   settings: { about: 'What the settings menu shows.', rows: settingsRoutes },
   wall: { about: 'What walls show, live.', rows: wallRoutes },
+  monitoring: { about: 'Errors that a browser reports.', rows: monitoringRoutes },
 } as const satisfies Record<
   string,
   { readonly about: string; readonly rows: Record<string, RouteShape> }
@@ -87,5 +89,6 @@ export const routes = {
   ...areas.history.rows,
   ...areas.settings.rows,
   ...areas.wall.rows,
+  ...areas.monitoring.rows,
 };
 export type RouteName = keyof typeof routes;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -14,6 +13,8 @@ import type { Store } from './database/open.ts';
 import { rateLimitsOf } from './database/rateLimits.ts';
 import { handlers } from './handlers.ts';
 import { apiRoutes } from './http/api.ts';
+import { CallLog } from './http/callLog.ts';
+import { answerTraces, requestIds, takeOnTraces } from './http/callTrace.ts';
 import { connectionsOf } from './http/connections.ts';
 import { registerErrors } from './http/errors.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
@@ -26,8 +27,9 @@ import type { Identity } from './identity/local.ts';
 import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
 import { closeMailings } from './mailings/clock.ts';
+import { registerMonitorScript } from './monitoring/monitorScript.ts';
 import { HttpProblem } from './problems/problem.ts';
-import { diskFullProblem } from './problems/unavailable.ts';
+import { diskFullProblem, unavailableProblem } from './problems/unavailable.ts';
 import { closeWalls } from './wall/hub.ts';
 
 /** Longest body of a call, in bytes. */
@@ -66,10 +68,54 @@ export interface AppOptions {
    * second.
    */
   readonly busyFromMs?: number;
+  /** Metrics and traces, where they are on (MON-3). */
+  readonly observers?: readonly ((app: FastifyInstance) => unknown)[];
+  /** The operator's script for error reporting in browsers (MON-12). */
+  readonly monitorScript?: string | null;
+}
+
+/** @throws HttpProblem 503 that names the database when it doesn't answer (MON-5) */
+async function requireDatabase(store: Store): Promise<void> {
+  try {
+    await store.db.execute(sql`select 1`);
+  } catch (e) {
+    const problem = unavailableProblem(e);
+    if (problem === null) throw e;
+    const { status, type, extra, headers } = problem;
+    const named = new HttpProblem(status, type, 'The database does not answer.', extra, headers);
+    // The cause is logged, not sent.
+    throw Object.assign(named, { cause: e });
+  }
+}
+
+/** Serves the two documents that a page loads first (WIRE-2). */
+function registerConfigurations(
+  app: FastifyInstance,
+  { identity, helpRoot = null, monitorScript = null, requiresSecondFactor = false }: AppOptions,
+): void {
+  const limited = {
+    schema: { hide: true },
+    config: { rateLimit: { max: CONFIG_CALLS_A_MINUTE, timeWindow: 60_000 } },
+  };
+  const uncached = { 'cache-control': 'no-store' };
+  app.get(API_CONFIGURATION, limited, (_, reply) =>
+    reply.headers(uncached).send({
+      catisRestUrl: '/api',
+      ...(helpRoot === null ? {} : { hasHelp: true }),
+      ...(monitorScript === null ? {} : { monitor: true }),
+    }),
+  );
+  app.get(IDENTITY_CONFIGURATION, limited, (_, reply) =>
+    reply.headers(uncached).send({
+      ...identity.config,
+      ...(requiresSecondFactor ? { requiresSecondFactor } : {}),
+    }),
+  );
 }
 
 /** Builds the whole service on one origin. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const proxies = options.trustedProxies ?? [];
   const app = fastify({
     ...(options.logger === undefined
       ? { logger: false }
@@ -77,11 +123,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         { loggerInstance: options.logger as FastifyBaseLogger }),
     bodyLimit: BODY_LIMIT,
     // Rate limits use the caller's address, so only our own proxy may set it by header.
-    trustProxy:
-      options.trustedProxies === undefined || options.trustedProxies.length === 0
-        ? false
-        : [...options.trustedProxies],
-    genReqId: () => randomUUID(),
+    trustProxy: proxies.length === 0 ? false : [...proxies],
+    genReqId: requestIds(proxies),
+    logController: new CallLog(),
     requestTimeout: UPLOAD_WITHIN_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -89,8 +133,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app, options.store);
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
+  takeOnTraces(app, proxies);
+  for (const observe of options.observers ?? []) await observe(app);
+  answerTraces(app);
+  app.addHook('onRequest', async (_, reply) => {
+    void reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   endSlowCalls(app, CALL_WITHIN_MS);
   refuseUnknownHosts(app, options.hosts ?? []);
@@ -132,32 +179,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   app.get('/api/health/live', { schema: { hide: true } }, () => ({ ok: true }));
   app.get('/api/health/ready', { schema: { hide: true } }, async () => {
-    await options.store.db.execute(sql`select 1`);
+    await requireDatabase(options.store);
     if (!(await hasDiskSpace(options.store))) throw diskFullProblem();
     const fault = options.identity.fault();
     if (fault !== null)
       throw new HttpProblem(503, '/problems/unavailable', fault, {}, { 'retry-after': '10' });
     return { ok: true };
   });
-  const limited = {
-    schema: { hide: true },
-    config: { rateLimit: { max: CONFIG_CALLS_A_MINUTE, timeWindow: 60_000 } },
-  };
-  const uncached = { 'cache-control': 'no-store' };
-  const { helpRoot = null } = options;
-  app.get(API_CONFIGURATION, limited, (_, reply) =>
-    reply
-      .headers(uncached)
-      .send({ catisRestUrl: '/api', ...(helpRoot === null ? {} : { hasHelp: true }) }),
-  );
-  app.get(IDENTITY_CONFIGURATION, limited, (_, reply) =>
-    reply.headers(uncached).send({
-      ...options.identity.config,
-      ...(options.requiresSecondFactor === true ? { requiresSecondFactor: true } : {}),
-    }),
-  );
+  registerConfigurations(app, options);
   if (options.identity.routes !== null) await app.register(options.identity.routes);
-  if (helpRoot !== null) await registerHelp(app, helpRoot);
+  if (options.monitorScript != null) registerMonitorScript(app, options.monitorScript);
+  if (options.helpRoot != null) await registerHelp(app, options.helpRoot);
   await registerPages(app, options.webRoot);
   return app;
 }

@@ -45,6 +45,11 @@ const Environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text,
     NODE_ENV: text,
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_SDK_DISABLED: z.string().default('false'),
+    CATIS_MONITOR_SCRIPT: text,
     CATIS_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('error'),
   })
   .superRefine((env, ctx) => {

@@ -31,6 +31,7 @@ import { incidentHandlers } from './incidents/incidents.ts';
 import { limitHandlers } from './limits/limits.ts';
 import { meterHandlers } from './limits/meters.ts';
 import { mailingHandlers } from './mailings/mailings.ts';
+import { browserErrorHandlers } from './monitoring/browserErrors.ts';
 import { crewHandlers } from './people/crew.ts';
 import { crewRoleHandlers } from './people/crewRoles.ts';
 import { inviteHandlers } from './people/invites.ts';
@@ -94,4 +95,5 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...reportViewHandlers,
   ...wallHandlers,
+  ...browserErrorHandlers,
 };

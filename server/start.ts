@@ -23,6 +23,7 @@ import { failLostJobs } from './imports/jobRows.ts';
 import { lettersOf } from './mail/letters.ts';
 import { fileMailer, smtpMailer } from './mail/mailer.ts';
 import { startMailings } from './mailings/clock.ts';
+import { startMonitoring } from './monitoring/monitoring.ts';
 import { isInvited } from './people/inviteRows.ts';
 
 export interface Running {
@@ -138,6 +139,7 @@ function keepTidy(store: Store, logger: Logger): () => void {
   };
 }
 
+/** Settings that go to the application as they are. */
 const appSettings = (env: Environment, publicUrl: string) => ({
   webRoot: env.CATIS_WEB ?? builtPage(),
   helpRoot: builtHelp(),
@@ -214,10 +216,11 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     const endTidying = keepTidy(store, logger);
     const hasDemo = wantsDemo && (await loadDemo(store, prepared));
     const app = await buildApp({
+      ...appSettings(env, publicUrl),
+      ...(await startMonitoring(env, store)),
       store,
       identity,
       letters,
-      ...appSettings(env, publicUrl),
       logger,
     });
     await app.listen({ host: env.HOST, port: env.PORT });

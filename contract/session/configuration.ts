@@ -2,6 +2,8 @@
  * Paths of the two documents that load before anything else. They are cached for an offline start.
  */
 export const API_CONFIGURATION = '/catis-api-config/catis-api.config.json';
+/** The operator's error-reporting script, where there is one (MON-12). */
+export const MONITOR_SCRIPT = '/monitor.js';
 export const IDENTITY_CONFIGURATION = '/firebase-config/firebase.config.json';
 
 /** GET /catis-api-config/catis-api.config.json */
@@ -9,6 +11,8 @@ export interface ApiConfig {
   readonly catisRestUrl: string;
   /** Whether the service has the guides at `/help/`. */
   readonly hasHelp: boolean;
+  /** Whether the service has a script for error reporting at `/monitor.js`. */
+  readonly hasMonitor: boolean;
 }
 /** GET /firebase-config/firebase.config.json; `emulator` = the local identity on our own origin. */
 export interface IdentityConfig {
@@ -48,6 +52,7 @@ const isOptionalFlag = (value: unknown): value is boolean | undefined =>
 export const readApiConfig = (found: unknown): ApiConfig => ({
   catisRestUrl: member('catis-api.config.json', found, 'catisRestUrl', isText),
   hasHelp: member('catis-api.config.json', found, 'hasHelp', isOptionalFlag) === true,
+  hasMonitor: member('catis-api.config.json', found, 'monitor', isOptionalFlag) === true,
 });
 /** Parses the identity provider's configuration. */
 export function readIdentityConfig(found: unknown): IdentityConfig {

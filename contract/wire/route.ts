@@ -42,6 +42,8 @@ export interface RouteShape {
   readonly tagged?: true;
   /** The body is a file of up to 200 MB (WIRE-30). The handler gets it as a stream. */
   readonly upload?: true;
+  /** Longest body in bytes, where it is shorter than that of other calls. */
+  readonly maxBytes?: number;
   /** Further media types that Accept may name. The document doesn't describe their content. */
   readonly media?: readonly string[];
   /** Honors Idempotency-Key: the same key and body returns the first reply again (WIRE-9). */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { statementSummary, statements } from './channels.ts';
 
 /** Executions of a text before it gets a name: rare statements are not worth a stored plan. */
 const ASKED_BEFORE = 3;
@@ -38,6 +39,28 @@ const isStatement = (config: unknown): config is { readonly text: string } =>
 /** Statements with a plan; `begin` and the like have none. */
 const hasPlan = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text);
 
+/** Our name of a statement; one without a name gets its verb and table. */
+const traceNameOf = (asked: unknown): string | null =>
+  typeof asked === 'string'
+    ? statementSummary(asked)
+    : isStatement(asked)
+      ? 'name' in asked && typeof asked.name === 'string'
+        ? asked.name
+        : statementSummary(asked.text)
+      : null;
+
+type Send = (...asked: unknown[]) => unknown;
+/** Sends a statement, and publishes its start and end while traces are on (MON-8). */
+function sendTraced(send: Send, asked: unknown, sent: unknown, rest: readonly unknown[]): unknown {
+  const name = statements.start.hasSubscribers ? traceNameOf(asked) : null;
+  if (name === null) return send(sent, ...rest);
+  const at = rest.findIndex((one) => typeof one === 'function');
+  if (at === -1) return statements.tracePromise(async () => send(sent, ...rest), { name });
+  // A tuple for the types only: the arguments pass through unchanged.
+  const passed = [sent, ...rest] as [unknown];
+  return statements.traceCallback(send, at + 1, { name }, undefined, ...passed);
+}
+
 /**
  * A client class that names frequent statements. Create one per pool, because each has its own
  * names.
@@ -48,7 +71,7 @@ export function autoPreparedClient(): typeof pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       // The overloads pass through unchanged.
-      const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
+      const query = this.query.bind(this) as Send;
       const named = (asked: unknown) => {
         if (
           !isStatement(asked) ||
@@ -61,7 +84,7 @@ export function autoPreparedClient(): typeof pg.Client {
       };
       // The driver's method has a dozen overloads; the statement is always the first argument.
       this.query = ((asked: unknown, ...rest: unknown[]) =>
-        query(named(asked), ...rest)) as typeof this.query;
+        sendTraced(query, asked, named(asked), rest)) as typeof this.query;
     }
   };
 }

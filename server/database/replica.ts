@@ -104,6 +104,35 @@ export class Replica {
     return { answered: this.#answered, passedOn: this.#passedOn };
   }
 
+  /** The connections of its pool, for metrics. */
+  get pool(): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'> {
+    return this.#pool;
+  }
+
+  /**
+   * How far the replica's replay is behind the primary, in bytes of its log; null while it doesn't
+   * answer (MON-2).
+   */
+  async lagBytes(): Promise<number | null> {
+    if (this.#state !== 'answers') return null;
+    // Without the primary's position the lag is unknown.
+    const position = await this.#position().catch(() => null);
+    if (position === null) return null;
+    try {
+      const asked: pg.QueryConfig & { query_timeout: number } = {
+        text: 'select greatest(0, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()))::float8 as lag',
+        values: [position.lsn],
+        query_timeout: BEGINS_WITHIN_MS,
+      };
+      const { rows } = await this.#pool.query<{ lag: number | null }>(asked);
+      return rows[0]?.lag ?? null;
+    } catch {
+      // Without calls nothing else notices that it is away.
+      this.#turn('away');
+      return null;
+    }
+  }
+
   /**
    * Runs one read-only statement.
    * @throws whatever the primary throws; a failing replica is not an error

@@ -34,6 +34,9 @@ export interface ApiParts {
  */
 const PUBLIC_TRIES = 20;
 const principals = new WeakMap<FastifyRequest, Principal>();
+/** The caller's uid, also if the call was forbidden; null without a valid token. */
+export const uidOf = (request: FastifyRequest): string | null =>
+  principals.get(request)?.uid ?? null;
 const nobody: Principal = {
   uid: '',
   staff: false,
@@ -75,6 +78,7 @@ async function admit(
   if (holder === null) throw unauthorized();
   // For writes, read the rights again instead of using cached ones.
   const who = method === 'GET' ? await recent(holder) : await loadPrincipal(parts.store, holder);
+  principals.set(request, who);
   if (needs !== 'signedIn') {
     if (parts.requiresSecondFactor && !holder.hasSecondFactor)
       throw forbidden('Set up a second factor first.');
@@ -82,7 +86,6 @@ async function admit(
     const roleNames = who.roles.map((r) => r.name);
     if (needs !== 'person' && !allows(needs, who.permissions, roleNames)) throw forbidden();
   }
-  principals.set(request, who);
 }
 
 const pathParams = (path: string) => {
@@ -147,6 +150,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { isUpload: route.upload === true },
+      ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
       schema: {
         ...describeCall(name, route),
         ...(params === null ? {} : { params }),

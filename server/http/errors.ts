@@ -61,10 +61,21 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   );
 }
 
+/** At most one log line in this time says that the database is away: each call fails then. */
+const OUTAGE_EVERY_MS = 10_000;
+
 export function registerErrors(app: FastifyInstance, store: Store): void {
   setSentenceMessages();
+  let outageLoggedAt = Number.NEGATIVE_INFINITY;
+  const logOutage = (err: unknown, request: FastifyRequest) => {
+    const isOutage = !isDiskFull(err) && unavailableProblem(err) !== null;
+    if (!isOutage || performance.now() - outageLoggedAt < OUTAGE_EVERY_MS) return;
+    outageLoggedAt = performance.now();
+    request.log.error({ err }, 'the database does not answer, or is too busy');
+  };
   app.setErrorHandler((thrown, request, reply) => {
     noteDiskFull(store, thrown);
+    logOutage(thrown, request);
     const problem = problemOf(thrown, request);
     const { status, type, title, extra } = problem;
     return reply

@@ -4,7 +4,7 @@ import { HttpProblem } from '../problems/problem.ts';
 /** Loopback names. No foreign page can use them as its own host. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 /** Health checks call these by whatever address the machine has. The replies contain no data. */
-const HEALTH = '/api/health/';
+export const HEALTH = '/api/health/';
 
 /** `name:80` → `name`; empty when the text is not a host. */
 const nameIn = (host: string | undefined) =>

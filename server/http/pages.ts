@@ -43,7 +43,8 @@ export async function registerPages(app: FastifyInstance, webRoot: string | null
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !NEVER_A_PAGE.test(request.url);
     const [path = ''] = request.url.split('?');
-    const wantsFile = /\.[a-z0-9]{2,5}$/i.test(path);
+    // `/favicon.ico`, `/site.webmanifest`, `/.git/config`.
+    const wantsFile = /\.[a-z0-9]{2,12}$|\/\./i.test(path);
     if (webRoot === null || !isPage || wantsFile) throw notFound();
     return reply.sendFile(path === '/login' && hasLogin ? LOGIN_FILE : 'index.html');
   });

@@ -1,3 +1,4 @@
+import { publish } from '../database/channels.ts';
 import type { Store } from '../database/open.ts';
 import { FileRefused } from './fileRefused.ts';
 import { type Ended, endJob, storeProgress } from './jobRows.ts';
@@ -24,7 +25,9 @@ export async function runJob(
   asked: ImportRequest,
   { signal, onProgress = () => undefined, atEnd = async () => undefined, onFailure }: JobHooks,
 ): Promise<Ended> {
+  publish('importBegan', { kind: asked.kind });
   const ended = await outcomeOf();
+  publish('importEnded', { kind: asked.kind, outcome: ended.state });
   await atEnd(ended).catch(onFailure);
   await endJob(store.db, id, ended);
   return ended;

@@ -6,6 +6,7 @@ import { mailingDays } from '../../domain/mailings/days.ts';
 import { letterText } from '../../domain/mailings/letter.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { isAllowed } from '../../domain/session/permissions.ts';
+import { publish } from '../database/channels.ts';
 import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { readingFrom, type Store } from '../database/open.ts';
 import { loadPrincipal, type Principal } from '../http/principal.ts';
@@ -121,6 +122,7 @@ async function mailToAll(
       told.push({ name: person.name, outcome: 'failed', why: "The mail server didn't take it." });
     }
   }
+  for (const { outcome } of told) publish('mail', { outcome });
   await markSent(store.db, id, told);
   return outcomeOf(told);
 }
@@ -182,6 +184,7 @@ export async function sendClaimed(
   try {
     const { state, message } = await send(needs, taken, at, signal).catch(outcomeOfFailure);
     if (state === 'ended') await endMailing(store, taken.mailingId);
+    publish('mailing', { outcome: state });
     await endSending(store.db, taken.id, state, message);
   } catch (error) {
     onFailure(error);

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { matchRoute } from '../../domain/routes/match.ts';
 import { pageTitle } from '../../domain/routes/titles.ts';
-import { monitor } from '../adapters/browser/monitor.ts';
+import { monitor, watchUncaught } from '../adapters/browser/monitor.ts';
 import { isServiceWorkerControlled } from '../adapters/browser/serviceWorkerControlled.ts';
 import { readTypedAhead } from '../adapters/browser/typedAhead.ts';
 import { createApp } from './createApp.ts';
@@ -17,6 +17,7 @@ import { startRouter } from './router.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+watchUncaught();
 /** The prerendered form, painted before the scripts loaded (PERF-10). */
 const painted = root.querySelector('form');
 const go: FirstServices['go'] = (to, options) =>

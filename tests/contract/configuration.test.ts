@@ -5,8 +5,10 @@ it('reads both configuration documents and drops unknown fields (WIRE-2)', () =>
   expect(readApiConfig({ catisRestUrl: '/api', more: 1 })).toEqual({
     catisRestUrl: '/api',
     hasHelp: false,
+    hasMonitor: false,
   });
   expect(readApiConfig({ catisRestUrl: '/api', hasHelp: true }).hasHelp).toBe(true);
+  expect(readApiConfig({ catisRestUrl: '/api', monitor: true }).hasMonitor).toBe(true);
   expect(readIdentityConfig({ apiKey: 'k', projectId: 'p', measurementId: 'm' })).toEqual({
     apiKey: 'k',
     projectId: 'p',

@@ -19,6 +19,7 @@ describe('the paths of a document', () => {
     ['a file that the reader names', /^FILE\./],
     ['an ending', /^\.\w+$/],
     ['a name on the wire', /^crew\/role$/],
+    ['a log line', /^\{"/],
   ];
   const isNoPath = (text: string) => noPaths.some(([, pattern]) => pattern.test(text));
 
@@ -95,8 +96,9 @@ describe('the names of a document', () => {
   );
   /** Names that our code does not contain. */
   const others: readonly (readonly [whose: string, pattern: RegExp])[] = [
-    ['Node', /^NODE_EXTRA_CA_CERTS$|^perf_hooks$|^monitorEventLoopDelay$/],
+    ['Node', /^NODE_EXTRA_CA_CERTS$|^NODE_OPTIONS$|^perf_hooks$|^monitorEventLoopDelay$/],
     ['the browser', /^ResizeObserver$/],
+    ['OpenTelemetry', /^OTEL_[A-Z_]+$/],
     ['zod', /^toJSONSchema$/],
     ['git', /^hooksPath$|^ignoreRevsFile$/],
     ['Linux', /^PR_SET_PDEATHSIG$/],

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COLUMNS_VERSION } from '../../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../../contract/report/reports.ts';
 import { encodeMonth, type MonthBlock } from '../../../domain/report/block/encodeMonth.ts';
+import { publish } from '../../database/channels.ts';
 import { pacificToday } from '../../database/clock.ts';
 import { readingFrom, type Store } from '../../database/open.ts';
 import { compressPart } from '../../http/gzipParts.ts';
@@ -78,6 +79,7 @@ export class ReportSegments {
     const window = isByDays(query) ? '' : `${query.from} ${query.until}`;
     const key = (of: string) => `${part.from} ${part.until} ${window} ${of}`;
     const isShared = window === '' && isStorable(part, pacificToday());
+    if (this.#kept.get(key(version)) !== undefined) publish('month', { from: 'memory' });
     return this.#once(key(version), version, async () => {
       const stored = isShared
         ? await readStored(this.#store, { part, version, revision: BYTES_REVISION })
@@ -85,11 +87,13 @@ export class ReportSegments {
       if (stored !== null) {
         this.#kept.set(key(version), stored.bytes);
         this.#kept.set(partKey(monthTag({ part, version })), stored.pressed);
+        publish('month', { from: 'stored' });
         return { version, bytes: stored.bytes };
       }
       const read = await readMonthColumns(this.#store.db, query, part);
       const bytes = read.block === null ? Buffer.alloc(0) : bytesOf(read.block);
       this.#kept.set(key(read.version), bytes);
+      publish('month', { from: 'made' });
       if (isShared)
         this.#storeLater(
           { part, version: read.version, revision: BYTES_REVISION },

@@ -4,6 +4,7 @@ import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SessionEvent } from '../../../machines/session/session.setup.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import { loadConfigurations } from '../../adapters/api/config.ts';
+import { startMonitor } from '../../adapters/api/monitorService.ts';
 import type { SessionCalls } from '../../adapters/api/sessionCalls.ts';
 import type { Monitor } from '../../adapters/browser/monitor.ts';
 import { testDatabases } from '../../adapters/browser/storage.ts';
@@ -39,6 +40,7 @@ export const provideSession = ({
           import('../../adapters/identity/identity.ts'),
           testDatabases(),
         ]);
+        await startMonitor(found.api);
         configure(found.api.catisRestUrl, makeIdentity(found.identity));
         return { hasHelp: found.api.hasHelp };
       }),

@@ -14,6 +14,7 @@ import { openStore, readingFrom, type Store } from '../../../server/database/ope
 import { Replica, type ReplicaState } from '../../../server/database/replica.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 import { replicaReads } from '../../../server/http/replicaReads.ts';
+import { makeMetrics } from '../../../server/monitoring/metrics.ts';
 import { segmentsOf } from '../../../server/report/months/segments.ts';
 import { openServiceStore } from '../../../server/start.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type OwnReplica,
   ownPostgres,
 } from '../../support/postgres.ts';
+import { readMetrics } from '../../support/scrape.ts';
 import { smallWorld } from '../../support/smallWorld.ts';
 import { caller, fill, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
@@ -391,6 +393,31 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       await replicaAnswers(second.store, () => listed(second, 'demo-base', '2025-06-03'));
     } finally {
       await delay(0);
+    }
+  });
+
+  it('reports how many bytes the replica is behind, and that it is away, without any call (MON-2)', async () => {
+    const own = await open({ databaseUrl: postgres.url, replicaUrl: copy.url });
+    await answers(own.store);
+    const { registry, end } = makeMetrics(own.store);
+    const scrape = async () => readMetrics(await registry.metrics());
+    const lag = async () => (await scrape()).sum('catis_replica_lag_bytes', {});
+    try {
+      await caughtUp();
+      expect(await lag()).toBe(0);
+      await asCopy.query('select pg_wal_replay_pause()');
+      await query("select pg_logical_emit_message(true, 'test', repeat('x', 100000))");
+      expect(await lag()).toBeGreaterThan(100_000);
+      await asCopy.query('select pg_wal_replay_resume()');
+      await caughtUp();
+      await copy.end('fast');
+      const away = await scrape();
+      expect([away.sum('catis_replica_up', {}), await lag()]).toEqual([0, 0]);
+      await copy.begin();
+      await answers(first.store);
+    } finally {
+      end();
+      await close(own);
     }
   });
 

@@ -212,6 +212,12 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   },
   acceptInvite: { status: 'Accepted', newUserId: 'nobody' },
   requestPasswordReset: { email: 'nobody@x.test' },
+  reportBrowserError: {
+    build: 'index-Bq3x',
+    route: '/dispatch/flight/{id}',
+    name: 'TypeError',
+    frames: ['save report-Bq3x.js:1:2045'],
+  },
 };
 
 /** The path parameter of each table's live rows, with one row of each deleted. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { buildApp } from '../../../server/app.ts';
+import { type AppOptions, buildApp } from '../../../server/app.ts';
 import { fillCosts, findWrongCosts, mendCosts } from '../../../server/cost/storedCosts.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { insertTables, type Tables } from '../../../server/demo/reference/rows.ts';
@@ -137,6 +137,7 @@ export async function testApp(
     readonly fault?: () => string | null;
     readonly busyFromMs?: number;
     readonly requiresSecondFactor?: boolean;
+    readonly observers?: NonNullable<AppOptions['observers']>;
   } = {},
 ): Promise<TestApp> {
   const { admin = nobodyKnown } = outside;
@@ -160,6 +161,7 @@ export async function testApp(
     busyFromMs: outside.busyFromMs ?? NEVER_BUSY,
     requiresSecondFactor: outside.requiresSecondFactor ?? false,
     ...(outside.trustedProxies === undefined ? {} : { trustedProxies: outside.trustedProxies }),
+    observers: outside.observers ?? [],
     ...(outside.logger === undefined ? {} : { logger: outside.logger }),
   });
   await app.ready();

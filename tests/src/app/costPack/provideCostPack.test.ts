@@ -112,7 +112,7 @@ it('creates a link and copies it, and creates it even when the browser blocks co
 it('returns an ended link as a result, and fails when the service is unreachable (PACK-41)', async () => {
   const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
   const machine = provideSharedPack({
-    loadApiConfig: async () => ({ catisRestUrl: '/api', hasHelp: false }),
+    loadApiConfig: async () => ({ catisRestUrl: '/api', hasHelp: false, hasMonitor: false }),
     monitor,
   });
   const answer = (status: number, body: object) => {
