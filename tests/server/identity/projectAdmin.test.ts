@@ -66,6 +66,28 @@ describe('a real project, through the vendor’s library', () => {
     return reply.status;
   };
 
+  it('confirms an address, and drops a second factor with its sessions (ACC-14, ACC-15)', async () => {
+    const ended: string[] = [];
+    const { admin } = projectAdmin(async () => getAuth(app), {
+      onEnded: (uid) => void ended.push(uid),
+    });
+    await getAuth(app).createUser({
+      uid: 'u2',
+      email: 'factor@x.test',
+      multiFactor: {
+        enrolledFactors: [{ factorId: 'phone', phoneNumber: '+15555550100', displayName: 'Phone' }],
+      },
+      emailVerified: true,
+    });
+    await getAuth(app).updateUser('u2', { emailVerified: false });
+    await admin.confirmEmail('u2');
+    await admin.dropSecondFactor('u2');
+    await admin.dropSecondFactor('nobody');
+    const { emailVerified, multiFactor, tokensValidAfterTime } = await getAuth(app).getUser('u2');
+    expect([emailVerified, multiFactor?.enrolledFactors ?? [], ended]).toEqual([true, [], ['u2']]);
+    expect(Date.parse(tokensValidAfterTime ?? '')).toBeGreaterThan(0);
+  });
+
   it('finds accounts and creates reset codes for existing ones', async () => {
     const { admin } = projectAdmin(async () => getAuth(app));
     expect([
