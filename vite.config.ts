@@ -71,7 +71,8 @@ const preloadIdentity: Plugin = {
         .filter((file) => !html.includes(file))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          // The page of the agency's own sign-in leaves these out (scripts/signInAhead.mjs).
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}`, 'data-own': true },
           injectTo: 'head' as const,
         }));
     },

@@ -17,7 +17,7 @@ import { CallLog } from './http/callLog.ts';
 import { answerTraces, requestIds, takeOnTraces } from './http/callTrace.ts';
 import { connectionsOf } from './http/connections.ts';
 import { registerErrors } from './http/errors.ts';
-import { PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
+import { kindOf, PERMISSIONS_POLICY, securityHeaders } from './http/headers.ts';
 import { registerHelp } from './http/help.ts';
 import { refuseUnknownHosts } from './http/hosts.ts';
 import { registerDocs } from './http/openapi/docs.ts';
@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
     zlibOptions: { level: 1 },
   });
-  await app.register(helmet, securityHeaders(options.identity.config.emulator === true));
+  await app.register(helmet, securityHeaders(kindOf(options.identity.config)));
   await registerDocs(app);
   await app.register(
     apiRoutes({
@@ -190,6 +190,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.identity.routes !== null) await app.register(options.identity.routes);
   if (options.monitorScript != null) registerMonitorScript(app, options.monitorScript);
   if (options.helpRoot != null) await registerHelp(app, options.helpRoot);
-  await registerPages(app, options.webRoot);
+  await registerPages(app, options.webRoot, options.identity.config.oidc !== undefined);
   return app;
 }

@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
+import { oidcVariables, refuseWrongOidc } from './identity/oidc/settings.ts';
 
 const text = z.string().trim().min(1).optional();
 const loopback = ['127.0.0.1', 'localhost', '::1'];
+
+/** Whether users sign in at the local identity, which keeps their accounts in the data folder. */
+export const isLocalIdentity = (env: {
+  readonly FIREBASE_CONFIG_FILE?: string | undefined;
+  readonly OIDC_ISSUER?: string | undefined;
+}): boolean => env.FIREBASE_CONFIG_FILE === undefined && env.OIDC_ISSUER === undefined;
 
 const Environment = z
   .object({
@@ -42,6 +49,7 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     FIREBASE_CONFIG_FILE: text,
     FIREBASE_SERVICE_ACCOUNT_FILE: text,
+    ...oidcVariables,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text,
     NODE_ENV: text,
@@ -55,6 +63,8 @@ const Environment = z
   .superRefine((env, ctx) => {
     const refuse = (path: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: [path], message });
+    if (env.CATIS_SECOND_FACTOR === 'required' && env.OIDC_ISSUER !== undefined)
+      refuse('CATIS_SECOND_FACTOR', 'with OIDC_ISSUER the provider asks for second factors');
     if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
       refuse(
         'DATABASE_READ_URL',
@@ -68,15 +78,16 @@ const Environment = z
         'FIREBASE_CONFIG_FILE',
         'a real project needs FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, both',
       );
-    if (env.FIREBASE_CONFIG_FILE === undefined && env.NODE_ENV === 'production')
+    refuseWrongOidc(env, refuse);
+    if (isLocalIdentity(env) && env.NODE_ENV === 'production')
       refuse(
         'NODE_ENV',
-        'the local identity is for one machine only; in production set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, or unset NODE_ENV to try CATIS',
+        'the local identity is for one machine only; in production set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, or OIDC_ISSUER, or unset NODE_ENV to try CATIS',
       );
-    if (env.FIREBASE_CONFIG_FILE === undefined && !loopback.includes(env.HOST))
+    if (isLocalIdentity(env) && !loopback.includes(env.HOST))
       refuse(
         'HOST',
-        `the local identity answers on this machine only (127.0.0.1), not on ${env.HOST}; set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE`,
+        `the local identity answers on this machine only (127.0.0.1), not on ${env.HOST}; set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, or OIDC_ISSUER`,
       );
   });
 export type Environment = z.infer<typeof Environment>;
@@ -91,6 +102,7 @@ const Place = z.object({
   CATIS_DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: text,
   FIREBASE_CONFIG_FILE: text,
+  OIDC_ISSUER: text,
   CATIS_ALLOW_NEWER: z.enum(['0', '1']).default('0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

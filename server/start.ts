@@ -14,10 +14,13 @@ import { deleteOldTries, rateLimitsOf } from './database/rateLimits.ts';
 import type { ReplicaState } from './database/replica.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, isLocalIdentity } from './environment.ts';
 import { builtHelp, builtPage, migrationsFolder } from './folders.ts';
 import { hostsOf } from './http/hosts.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
+import { oidcIdentity } from './identity/oidc/oidcIdentity.ts';
+import { deleteOldSessions } from './identity/oidc/sessions.ts';
+import { oidcSettings } from './identity/oidc/settings.ts';
 import { projectIdentity } from './identity/project.ts';
 import { failLostJobs } from './imports/jobRows.ts';
 import { lettersOf } from './mail/letters.ts';
@@ -25,6 +28,7 @@ import { fileMailer, smtpMailer } from './mail/mailer.ts';
 import { startMailings } from './mailings/clock.ts';
 import { startMonitoring } from './monitoring/monitoring.ts';
 import { isInvited } from './people/inviteRows.ts';
+import { oidcUsersOf } from './people/oidcUsers.ts';
 
 export interface Running {
   /** The URL of the service. */
@@ -79,6 +83,7 @@ async function tidy(store: Store): Promise<void> {
   await failLostJobs(store);
   await deleteOldAnswers(store);
   await deleteOldTries(store);
+  await deleteOldSessions(store);
 }
 
 /**
@@ -105,13 +110,23 @@ const mailerOf = (env: Environment, folder: string, publicUrl: string) =>
       )
     : smtpMailer(env.SMTP_URL, sender(env, publicUrl));
 
-/** The real project if its files are given, otherwise the local identity. */
+/** The OpenID Connect provider or the Firebase project if one is set, else the local identity. */
 const identityOf = async (
   env: Environment,
   logger: Logger,
+  opening: Promise<Store>,
   local: Omit<Parameters<typeof localIdentity>[0], 'demo' | 'demoPassword'>,
-): Promise<Identity> =>
-  env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
+): Promise<Identity> => {
+  const settings = oidcSettings(env);
+  if (settings !== null)
+    return oidcIdentity({
+      ...local,
+      settings,
+      store: opening,
+      users: oidcUsersOf(opening),
+      logger,
+    });
+  return env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
     ? projectIdentity(
         env.FIREBASE_CONFIG_FILE,
         env.FIREBASE_SERVICE_ACCOUNT_FILE,
@@ -119,6 +134,7 @@ const identityOf = async (
         local.onSessionsEnded,
       )
     : localIdentity({ ...local, demo: demoAccounts, demoPassword });
+};
 
 /** Repeats `tidy` shortly after the start, then every hour. @returns a function that stops it */
 function keepTidy(store: Store, logger: Logger): () => void {
@@ -172,8 +188,8 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   closeFolder(folder, (line) => console.log(line));
   const isEmbedded = env.DATABASE_URL === undefined;
-  const isLocal = env.FIREBASE_CONFIG_FILE === undefined;
-  // With PostgreSQL and a real project, nothing is stored in the folder, so several processes may
+  const isLocal = isLocalIdentity(env);
+  // With PostgreSQL and another identity, nothing is stored in the folder, so several processes may
   // share it.
   const lock = isEmbedded || isLocal ? await takeFolder(folder, (line) => console.log(line)) : null;
   const wantsDemo = isEmbedded && env.CATIS_DEMO === '1';
@@ -191,7 +207,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
         logger.error({ err }, 'the other services do not know that sessions were ended'),
       );
     };
-    const identity = await identityOf(env, logger, {
+    const identity = await identityOf(env, logger, opening, {
       folder: `${folder}/identity`,
       publicUrl,
       limits,

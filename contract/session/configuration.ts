@@ -22,6 +22,8 @@ export interface IdentityConfig {
   readonly emulator?: boolean;
   /** Whether the service requires a second factor (ACC-16). */
   readonly requiresSecondFactor?: boolean;
+  /** The agency's own sign-in, in place of Firebase. */
+  readonly oidc?: { readonly label: string };
 }
 
 /**
@@ -42,6 +44,12 @@ function member<T>(
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isOptionalText = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string';
+const isOptionalAgency = (value: unknown): value is { label: string } | undefined =>
+  value === undefined ||
+  (typeof value === 'object' &&
+    value !== null &&
+    'label' in value &&
+    typeof value.label === 'string');
 const isOptionalFlag = (value: unknown): value is boolean | undefined =>
   value === undefined || typeof value === 'boolean';
 
@@ -60,11 +68,13 @@ export function readIdentityConfig(found: unknown): IdentityConfig {
   const authDomain = member(name, found, 'authDomain', isOptionalText);
   const emulator = member(name, found, 'emulator', isOptionalFlag);
   const requiresSecondFactor = member(name, found, 'requiresSecondFactor', isOptionalFlag);
+  const oidc = member(name, found, 'oidc', isOptionalAgency);
   return {
     apiKey: member(name, found, 'apiKey', isText),
     projectId: member(name, found, 'projectId', isText),
     ...(authDomain === undefined ? {} : { authDomain }),
     ...(emulator === undefined ? {} : { emulator }),
     ...(requiresSecondFactor === undefined ? {} : { requiresSecondFactor }),
+    ...(oidc === undefined ? {} : { oidc: { label: oidc.label } }),
   };
 }

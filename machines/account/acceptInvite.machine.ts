@@ -37,6 +37,8 @@ interface InviteContext {
   readonly token: string;
   /** The URL's redirect target; followed only if it is safe. */
   readonly redirect: string | null;
+  /** The name of the agency's own sign-in; null where the account is made here (ACC-12). */
+  readonly agency: string | null;
   /** The account signed in to this browser, null if none. */
   readonly signedIn: SignedInHere | null;
   readonly email: string;
@@ -54,8 +56,11 @@ type InviteEvent =
   | { type: 'form.submitted' }
   | { type: 'retry.requested' }
   | { type: 'session.changed'; signedIn: SignedInHere | null }
+  | { type: 'agency.requested' }
   | { type: 'signOut.requested' };
 
+/** How long the button stays locked, in ms. A browser that can't leave the page shows it again. */
+const LEAVING_MS = 10_000;
 const doing = 'making your account';
 const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
 const problems = ({ name, password, code, policy }: InviteContext) =>
@@ -71,16 +76,22 @@ const acceptInviteSetup = setup({
   types: {} as {
     context: InviteContext;
     events: InviteEvent;
-    input: { token: string | null; redirect: string | null; signedIn: SignedInHere | null };
+    input: {
+      token: string | null;
+      redirect: string | null;
+      signedIn: SignedInHere | null;
+      agency: string | null;
+    };
     emitted: Goto | FocusRequest;
     /**
      * - `missing`: the URL has no token.
      * - `gone`: the invite can't be used.
      * - `occupied`: the account is created, but this browser is signed in to another one.
+     * - `agency`: the user signs in at the agency's own provider, which makes the user here.
      */
     tags: Tagged<
       'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy',
-      'missing' | 'occupied'
+      'missing' | 'occupied' | 'agency'
     >;
   },
   actors: {
@@ -91,15 +102,21 @@ const acceptInviteSetup = setup({
       { token: string; email: string; name: string; password: string; code: string }
     >('createAccount'),
   },
-  delays: { pendingDelay },
+  delays: { pendingDelay, leavingDelay: LEAVING_MS },
   actions: {
     notify,
+    /** Leaves the page for the agency's own sign-in. */
+    goToAgency: (
+      _: unknown,
+      _params: { token: string; redirect: string | null } & ToProvide,
+    ): void => {},
     /** Signs the other account out of this browser. */
     signOut: (_: unknown, _params: ToProvide | undefined): void => {},
   },
 }).extend({
   guards: {
     hasNoToken: ({ context }) => context.token === '',
+    isAtAgency: ({ context }) => context.agency !== null,
     isOpen: (_, { kind }: FoundInvite) => kind === 'open',
     isComplete: ({ context }) => Object.keys(problems(context)).length === 0,
     isAccepted: (_, { kind }: CreateOutcome) => kind === 'accepted',
@@ -150,6 +167,7 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
     token: input.token ?? '',
     redirect: input.redirect,
     signedIn: input.signedIn,
+    agency: input.agency,
     email: '',
     policy: defaultPasswordPolicy,
     name: '',
@@ -171,7 +189,7 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
     loading: {
       tags: 'pending',
       type: 'parallel',
-      onDone: 'editing',
+      onDone: [{ guard: 'isAtAgency', target: 'offering' }, { target: 'editing' }],
       states: {
         invite: {
           initial: 'loading',
@@ -213,6 +231,19 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
         },
       },
     },
+    offering: {
+      tags: 'agency',
+      on: {
+        'agency.requested': {
+          target: 'leaving',
+          actions: {
+            type: 'goToAgency',
+            params: ({ context: { token, redirect } }) => ({ token, redirect }),
+          },
+        },
+      },
+    },
+    leaving: { tags: ['agency', 'locked'], after: { leavingDelay: 'offering' } },
     gone: { tags: 'gone' },
     unloadable: { tags: 'failed', on: { 'retry.requested': 'loading' } },
     editing: {

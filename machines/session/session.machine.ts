@@ -110,6 +110,7 @@ export const sessionMachine = sessionSetup.createMachine({
     person: null,
     keepsWayBack: true,
     hasHelp: false,
+    agency: null,
   },
   initial: 'loadingConfiguration',
   states: {

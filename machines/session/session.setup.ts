@@ -29,6 +29,8 @@ export interface SessionContext {
   readonly keepsWayBack: boolean;
   /** Whether the service has the guides (HOME-85). */
   readonly hasHelp: boolean;
+  /** The name of the agency's own sign-in; null where users sign in by our form (SES-34). */
+  readonly agency: string | null;
 }
 /** The user's current rights, as the service reports them. */
 export type Rights = Pick<SessionContext, 'flags' | 'permissions' | 'person'>;
@@ -55,7 +57,7 @@ const signedOut = {
 } as const;
 
 /** The part of the configuration that views use. */
-type Configuration = Pick<SessionContext, 'hasHelp'>;
+type Configuration = Pick<SessionContext, 'hasHelp' | 'agency'>;
 /** A lost network is an expected outcome, not an error. */
 type Refreshed = { readonly identity: Identity } | 'offline';
 
@@ -100,7 +102,7 @@ export const sessionSetup = setup({
     isStaff: ({ context }) => context.identity?.isStaff === true,
   },
   actions: {
-    keepConfiguration: assign((_, { hasHelp }: Configuration) => ({ hasHelp })),
+    keepConfiguration: assign((_, { hasHelp, agency }: Configuration) => ({ hasHelp, agency })),
     keepIdentity: assign((_, { identity }: { identity: Identity }) => ({
       ...signedOut,
       identity,

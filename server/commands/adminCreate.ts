@@ -14,7 +14,7 @@ await runCommand(() =>
       token: await inviteFirstAdministrator(store, email.data),
     }).toString();
     return [
-      `Start the service, then open this link within seven days to choose a password for ${email.data}:`,
+      `Start the service, then open this link within seven days to ${place.OIDC_ISSUER === undefined ? 'choose a password for' : 'sign in as'} ${email.data}:`,
       link.href,
     ];
   }),

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isLocalIdentity } from '../environment.ts';
 import { makeBackupKey } from '../identity/secrets.ts';
 import { onDatabase, runCommand } from './onDatabase.ts';
 import { writeBackup } from './writeBackup.ts';
@@ -11,7 +12,7 @@ await runCommand(() =>
       given ??
       `${folder}/backups/catis-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.gz`;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    const isLocal = place.FIREBASE_CONFIG_FILE === undefined;
+    const isLocal = isLocalIdentity(place);
     const rows = await writeBackup(
       store,
       isLocal ? folder : null,

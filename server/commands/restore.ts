@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isLocalIdentity } from '../environment.ts';
 import { findBackupKey } from '../identity/secrets.ts';
 import { onDatabase, runCommand } from './onDatabase.ts';
 import { readBackup } from './readBackup.ts';
@@ -23,13 +24,13 @@ const unchecked = (isLocal: boolean, hasAccounts: boolean): string[] => [
     ? hasAccounts
       ? 'Its accounts came with the keys of their installation: passwords and sessions go on.'
       : 'It brought no accounts: nobody of it can sign in with the local identity.'
-    : 'Accounts are those of the project of FIREBASE_CONFIG_FILE: if the backup was made with another one, nobody of it is known there.',
+    : 'Accounts are those of the project of FIREBASE_CONFIG_FILE or the provider of OIDC_ISSUER: if the backup was made with another one, nobody of it is known there.',
   `Backups made from now on are sealed with a key of this installation; earlier ones need ${UNCHECKED} again.`,
 ];
 
 await runCommand(() =>
   onDatabase(process.env, 'restore', async ({ store, folder, place }) => {
-    const isLocal = place.FIREBASE_CONFIG_FILE === undefined;
+    const isLocal = isLocalIdentity(place);
     const key = isUnchecked ? null : await findBackupKey(`${folder}/identity`);
     if (key === null && !isUnchecked)
       throw new Error(

@@ -7,14 +7,22 @@ const GOOGLE_IDENTITY = [
   'https://securetoken.googleapis.com',
 ];
 
-const policy = (local: boolean) => ({
+/** Where users sign in: only a Firebase project is called by browsers themselves. */
+type IdentityKind = 'local' | 'project' | 'oidc';
+export const kindOf = (config: {
+  readonly emulator?: true;
+  readonly oidc?: object;
+}): IdentityKind =>
+  config.oidc !== undefined ? 'oidc' : config.emulator === true ? 'local' : 'project';
+
+const policy = (kind: IdentityKind) => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", PRESSABLE_STYLE],
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'"],
   manifestSrc: ["'self'"],
-  connectSrc: ["'self'", ...(local ? [] : GOOGLE_IDENTITY)],
+  connectSrc: ["'self'", ...(kind === 'project' ? GOOGLE_IDENTITY : [])],
   workerSrc: ["'self'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
@@ -30,7 +38,7 @@ const policy = (local: boolean) => ({
  */
 export const helpPolicy = (scriptHashes: readonly string[]): string =>
   Object.entries({
-    ...policy(true),
+    ...policy('local'),
     scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
     styleSrc: ["'self'"],
     styleSrcAttr: ["'unsafe-inline'"],
@@ -42,17 +50,15 @@ export const helpPolicy = (scriptHashes: readonly string[]): string =>
     )
     .join(';');
 
-/**
- * A strict CSP with Trusted Types, and the other security headers (SAFE-4); `local` = identity on
- * our own origin.
- */
-export const securityHeaders = (local: boolean): FastifyHelmetOptions => ({
-  contentSecurityPolicy: { useDefaults: false, directives: policy(local) },
+/** A strict CSP with Trusted Types, and the other security headers (SAFE-4). */
+export const securityHeaders = (kind: IdentityKind): FastifyHelmetOptions => ({
+  contentSecurityPolicy: { useDefaults: false, directives: policy(kind) },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
   // Browsers honor it over TLS only; the TLS proxy passes it on.
-  strictTransportSecurity: local ? false : { maxAge: 31_536_000, includeSubDomains: false },
+  strictTransportSecurity:
+    kind === 'local' ? false : { maxAge: 31_536_000, includeSubDomains: false },
 });
 
 /** Our pages use none of these. */

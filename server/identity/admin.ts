@@ -10,6 +10,8 @@ export interface ProviderAccount {
  * answer.
  */
 export interface AccountAdmin {
+  /** The name of the provider that looks after passwords by itself; left out where CATIS can. */
+  readonly passwordsAt?: string;
   /** Null when the provider has no such account. */
   find(uid: string): Promise<ProviderAccount | null>;
   /**

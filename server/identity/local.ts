@@ -11,6 +11,7 @@ import { loadSecrets } from './secrets.ts';
 import {
   bearerVerifier,
   localKeys,
+  projectOrigin,
   tokenVerifier,
   type Verify,
   type VerifyToken,
@@ -35,12 +36,13 @@ export interface Identity {
     readonly projectId: string;
     readonly authDomain?: string;
     readonly emulator?: true;
+    readonly oidc?: { readonly label: string };
   };
   readonly verify: Verify;
   readonly admin: AccountAdmin;
   /** Clears the cached sessions of a user, after another process ended them. */
   readonly forget: (uid: string) => void;
-  /** Null for a real project, where the browser calls the provider directly. */
+  /** Null for a Firebase project, where the browser calls the provider directly. */
   readonly routes: ((app: FastifyInstance) => Promise<void>) | null;
   /**
    * Starts the backend for sign-ins. Called once the service listens, so that the page loads first
@@ -108,7 +110,7 @@ export async function localIdentity(options: {
     begin = resolve;
   }).then(start);
   ready.catch(() => undefined);
-  const verifyToken = tokenVerifier(LOCAL_PROJECT, localKeys(secrets.jwks));
+  const verifyToken = tokenVerifier(projectOrigin(LOCAL_PROJECT), localKeys(secrets.jwks));
   const current: VerifyToken = async (token) => {
     const claims = await verifyToken(token);
     return claims === null || claims['generation'] !== accounts.generation(String(claims['sub']))

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Identity } from './local.ts';
 import { projectAdmin } from './projectAdmin.ts';
 import { type KeysState, projectKeys } from './projectKeys.ts';
-import { bearerVerifier, tokenVerifier } from './verify.ts';
+import { bearerVerifier, projectOrigin, tokenVerifier } from './verify.ts';
 
 const WebConfig = z.object({
   apiKey: z.string().min(1),
@@ -74,7 +74,7 @@ export async function projectIdentity(
   );
   return {
     config: { apiKey, projectId, ...(authDomain === undefined ? {} : { authDomain }) },
-    verify: bearerVerifier(current(tokenVerifier(projectId, keys.find))),
+    verify: bearerVerifier(current(tokenVerifier(projectOrigin(projectId), keys.find))),
     admin,
     routes: null,
     forget,

@@ -60,14 +60,25 @@ function keptClaims(now: () => number) {
   };
 }
 
+/** Who issued a token, and for whom. */
+export interface TokenOrigin {
+  readonly issuer: string;
+  readonly audience: string;
+}
+/** The origin of tokens of a Firebase project. */
+export const projectOrigin = (projectId: string): TokenOrigin => ({
+  issuer: `https://securetoken.google.com/${projectId}`,
+  audience: projectId,
+});
+
 /**
- * The only verifier for local and production tokens (SAFE-2). It requires RS256 with a known key,
- * the project's issuer and audience, and a subject. exp must be in the future, iat and auth_time in
- * the past, with 60 s skew. A token's signature is checked once in five minutes, its times on every
- * call (PERF-16).
+ * The only verifier for tokens of all kinds of identity (SAFE-2). It requires RS256 with a known
+ * key, the expected issuer and audience, and a subject. exp must be in the future, iat and auth_time
+ * in the past, with 60 s skew. A token's signature is checked once in five minutes, its times on
+ * every call (PERF-16).
  */
 export function tokenVerifier(
-  projectId: string,
+  { issuer, audience }: TokenOrigin,
   keys: JWTVerifyGetKey,
   now: () => number = Date.now,
 ): VerifyToken {
@@ -84,11 +95,10 @@ export function tokenVerifier(
       past(signedInAt)
     );
   };
-  const issuer = `https://securetoken.google.com/${projectId}`;
   /** Whether a token can be rejected by its own claims, without its key. */
   const isRefusedUnverified = (token: string) => {
     const claims = decodeJwt(token);
-    return claims.iss !== issuer || claims.aud !== projectId || !isCurrent(claims);
+    return claims.iss !== issuer || claims.aud !== audience || !isCurrent(claims);
   };
   return async (token) => {
     if (token.length > LONGEST_TOKEN) return null;
@@ -98,7 +108,7 @@ export function tokenVerifier(
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
         issuer,
-        audience: projectId,
+        audience,
         clockTolerance: SKEW_SECONDS,
         currentDate: new Date(now()),
         requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
@@ -108,7 +118,7 @@ export function tokenVerifier(
         typeof sub !== 'string' ||
         sub === '' ||
         sub.length > 128 ||
-        aud !== projectId ||
+        aud !== audience ||
         !isCurrent(payload)
       )
         return null;

@@ -1,24 +1,18 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InviteBody, InviteForToken } from '../../contract/people/people.ts';
-import { isSameName, tidyName } from '../../domain/names.ts';
+import { tidyName } from '../../domain/names.ts';
 import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { addingOnce } from '../http/writes.ts';
-import { databaseError, withConstraintMessages } from '../problems/constraints.ts';
+import { withConstraintMessages } from '../problems/constraints.ts';
 import { conflict, forbidden, HttpProblem, invalid, notFound } from '../problems/problem.ts';
 import { invites, roles } from '../schema/accounts.ts';
 import { people } from '../schema/people.ts';
-import {
-  createInvitedUser,
-  type InviteRow,
-  newToken,
-  readOpenInvites,
-  readUsable,
-  wireInvite,
-} from './inviteRows.ts';
+import { acceptInvite } from './acceptInvite.ts';
+import { type InviteRow, newToken, readOpenInvites, readUsable, wireInvite } from './inviteRows.ts';
 import { refuseTakenEmail } from './people.ts';
 import { readPeople } from './readPeople.ts';
 
@@ -213,27 +207,14 @@ export const inviteHandlers = {
   },
   acceptInvite: async ({ store, author, external, params, body }) => {
     const token = params['token'] ?? '';
-    const open = await readUsable(store.db, token);
-    if (open === null) throw notFound();
+    if ((await readUsable(store.db, token)) === null) throw notFound();
     const account = await external.accounts.find(body.newUserId);
+    const outcome = account === null ? null : await acceptInvite(store, author, token, account);
+    if (outcome?.kind === 'gone') throw notFound();
     // The same refusal for an unknown account and for another user's account.
-    const refused = () => forbidden('This account cannot take up this invite.');
-    if (account === null || !isSameName(account.email, open.email)) throw refused();
-    const accepted = await inTransaction(store, { ...author, uid: account.uid }, async (tx) => {
-      // Read again with a lock, so that only one of several concurrent calls finds it open.
-      const invite = await readUsable(tx, token, { held: true });
-      if (invite === null) throw notFound();
-      const used = await createInvitedUser(tx, invite, account).catch((e: unknown) => {
-        throw ['users_firebase_unique', 'users_person_unique'].includes(
-          databaseError(e)?.constraint ?? '',
-        )
-          ? refused()
-          : e;
-      });
-      return forToken(used);
-    });
+    if (outcome?.kind !== 'accepted') throw forbidden('This account cannot take up this invite.');
     // The invite's mail proved the address. Without an answer, `prepareSecondFactor` does it later.
-    await external.accounts.confirmEmail(account.uid).catch(() => undefined);
-    return accepted;
+    await external.accounts.confirmEmail(body.newUserId).catch(() => undefined);
+    return forToken(outcome.invite);
   },
 } satisfies Partial<Handlers>;

@@ -54,6 +54,8 @@ export const accessHandlers = {
   },
 
   dropSecondFactor: async ({ store, author, id, external }) => {
+    const { passwordsAt } = external.accounts;
+    if (passwordsAt !== undefined) throw conflict('', `${passwordsAt} looks after second factors.`);
     const uid = await inTransaction(store, author, async (tx) => {
       const { user } = await read(tx, id);
       if (user === null) throw conflict('', 'This person has no user account.');

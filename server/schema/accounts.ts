@@ -1,4 +1,4 @@
-import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { auditColumns, id, instant } from './columns.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -43,4 +43,22 @@ export const invites = pgTable('invites', {
   expiresAt: instant('expires_at').notNull(),
   acceptedAt: instant('accepted_at'),
   ...auditColumns(),
+});
+/** Sessions of users who signed in at an OpenID Connect provider (SAFE-45). */
+export const oidcSessions = pgTable('oidc_sessions', {
+  id: id(),
+  /** SHA-256 of the cookie's token. */
+  tokenHash: bytes('token_hash').notNull(),
+  uid: text().notNull(),
+  email: text().notNull(),
+  name: text().notNull(),
+  staff: boolean().notNull(),
+  /** The provider's own id of its session. */
+  sid: text(),
+  refreshSealed: text('refresh_sealed'),
+  idTokenSealed: text('id_token_sealed'),
+  signedInAt: instant('signed_in_at').notNull(),
+  checkedAt: instant('checked_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  endedAt: instant('ended_at'),
 });

@@ -20,6 +20,8 @@ export const accountHandlers = {
     return { key: Buffer.from(key).toString('base64url') };
   },
   requestPasswordReset: async ({ external, body }) => {
+    const { passwordsAt } = external.accounts;
+    if (passwordsAt !== undefined) throw conflict('', `${passwordsAt} looks after your password.`);
     external.letters.passwordReset(body.email);
     return { done: true };
   },

@@ -21,6 +21,13 @@ function CurrentPage({ first, path }: { readonly first: FirstServices; readonly 
   const match = matchRoute(path);
   if (match === null) return <LazyView view={firstViews.notFound} props={{}} />;
   const facts = sessionFacts(snapshot);
+  const { agency } = snapshot.context;
+  if (match.route.path === '/login' && agency !== null)
+    return facts.status === 'signedOut' ? (
+      <LazyView view={firstViews.agencySignIn} props={{ first, label: agency }} />
+    ) : (
+      <Pending />
+    );
   if (match.route.path === '/login')
     return facts.status === 'signedOut' || (first.wasSignedOut && snapshot.hasTag('starting')) ? (
       <LazyView view={firstViews.signIn} props={{ first }} />

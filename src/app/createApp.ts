@@ -13,6 +13,7 @@ import { onServiceTime, serviceNow } from '../adapters/browser/serviceTime.ts';
 import { localTexts, onStorageFailed } from '../adapters/browser/storage.ts';
 import { watchTime } from '../adapters/browser/time.ts';
 import type { TypedAhead } from '../adapters/browser/typedAhead.ts';
+import { isAgencyPage } from '../adapters/identity/agencyPage.ts';
 import type { IdentityAdapter } from '../adapters/identity/identity.ts';
 import { createActor } from './frame/actors.ts';
 import { memoizedLoader } from './frame/memoizedLoader.ts';
@@ -132,7 +133,7 @@ export function createApp({ monitor, go, typedAhead, preload }: AppDeps): {
       await configured.identityReady;
       return loadWelcome(configured.get().restUrl);
     },
-    wasSignedOut: localTexts.get(TOKEN_KEY) === null,
+    wasSignedOut: !isAgencyPage() && localTexts.get(TOKEN_KEY) === null,
     typedAhead,
     all,
     prepare: () => preload(all),

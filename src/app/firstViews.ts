@@ -4,6 +4,7 @@ import { memoizedLoader } from './frame/memoizedLoader.ts';
 export const firstViews = {
   anyPage: memoizedLoader(() => import('./AnyPage.tsx')),
   signIn: memoizedLoader(() => import('./account/SignInPage.tsx')),
+  agencySignIn: memoizedLoader(() => import('./account/AgencySignInPage.tsx')),
   notFound: memoizedLoader(async () => ({
     default: (await import('../views/shell/NotFound.tsx')).NotFound,
   })),

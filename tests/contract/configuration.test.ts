@@ -18,6 +18,13 @@ it('reads both configuration documents and drops unknown fields (WIRE-2)', () =>
   const strict = { ...whole, requiresSecondFactor: true };
   expect(readIdentityConfig(strict)).toEqual(strict);
 });
+it("reads the label of the agency's own sign-in (SES-34)", () => {
+  const agency = { apiKey: 'oidc', projectId: 'oidc', oidc: { label: 'Agency sign-in' } };
+  expect(readIdentityConfig(agency)).toEqual(agency);
+  expect(() => readIdentityConfig({ ...agency, oidc: {} })).toThrow(
+    'firebase.config.json: oidc is missing or wrong',
+  );
+});
 it.each([
   [() => readApiConfig(null), 'catis-api.config.json: catisRestUrl is missing or wrong'],
   [

@@ -11,12 +11,12 @@ describe('the paths of a document', () => {
   /** Texts with a slash or an extension that name no file of the repository. */
   const noPaths: readonly (readonly [what: string, pattern: RegExp])[] = [
     ['a URL path', /^\//],
-    ['a URL', /^[\w=]+:\/\/|^PUBLIC_URL=|^#/],
+    ['a URL', /^[\w=]+:\/\/|^PUBLIC_URL[=/]|^#/],
     ['a package', /^@[\w-]+\/[\w-]+$/],
     ['a MIME type', /^(?:application|image|multipart|text)\//],
     ['a file that a command writes', /^(?:dist|\.data|node_modules)\/|^login\.html$/],
     ['a folder of an installation', /^(?:backups|db|identity|mail|temp)\//],
-    ['a file that the reader names', /^FILE\./],
+    ['a file that the reader names', /^FILE\.|^[A-Z_]+_FILE=/],
     ['an ending', /^\.\w+$/],
     ['a name on the wire', /^crew\/role$/],
     ['a log line', /^\{"/],
@@ -103,7 +103,10 @@ describe('the names of a document', () => {
     ['git', /^hooksPath$|^ignoreRevsFile$/],
     ['Linux', /^PR_SET_PDEATHSIG$/],
     ['R', /^dbConnect$/],
-    ['the identity provider', /^beforeUserCreated$/],
+    [
+      'the identity provider',
+      /^beforeUserCreated$|^setCustomUserClaims$|^private_key_jwt$|^preferred_username$/,
+    ],
     ['PostgreSQL', /^hot_standby$|^hot_standby_feedback$|^checkpoint_timeout$|_check$/],
     ['an end or a beginning of names', /^_|_$/],
     ['a pattern of names', /VersionN?$/],

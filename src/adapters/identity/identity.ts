@@ -14,6 +14,14 @@ import type { AccountsAdapter } from './accounts.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
 import { passwordStep } from './passwordStep.ts';
 
+/** The agency's own sign-in, on the provider's pages (SES-34). */
+export interface AgencySignIn {
+  /** Why the last sign-in failed or the session ended; null if there is nothing to say. */
+  message(): string | null;
+  /** Leaves this page for the provider's. @param to.invite the token of an invite link */
+  begin(to: { readonly redirect: string | null; readonly invite: string | null }): void;
+}
+
 export interface IdentityAdapter {
   /**
    * Calls back with each identity change, first with the remembered identity.
@@ -22,8 +30,11 @@ export interface IdentityAdapter {
   watch(onChange: (identity: Identity | null) => void): () => void;
   /** @param code of the second factor, empty until it is asked for (ACC-14) */
   signIn(email: string, password: string, code: string): Promise<'signedIn' | IdentityRefusal>;
-  /** Removes the stored token and signs out. */
-  signOut(): Promise<void>;
+  /**
+   * Removes the stored token and signs out.
+   * @returns what the user should know about it; null for nothing
+   */
+  signOut(): Promise<string | null>;
   /**
    * Forces a new token, stores it, and reads its staff claim. `offline` if the provider can't be
    * reached.
@@ -33,6 +44,8 @@ export interface IdentityAdapter {
   token(): Promise<string | null>;
   /** Loads the account functions, which sign-in does not need. */
   accounts(): Promise<AccountsAdapter>;
+  /** Null where the user signs in by our own form. */
+  readonly agency: AgencySignIn | null;
 }
 
 const identityOf = (user: User, isStaff: boolean, needsSecondFactor = false): Identity => ({
@@ -69,6 +82,7 @@ export function makeIdentity(config: IdentityConfig): IdentityAdapter {
     signOut: async () => {
       localTexts.remove(TOKEN_KEY);
       await signOut(auth);
+      return null;
     },
     refresh: async () => {
       const user = auth.currentUser;
@@ -90,5 +104,6 @@ export function makeIdentity(config: IdentityConfig): IdentityAdapter {
       return user === null ? null : store(await user.getIdToken());
     },
     accounts: async () => (await import('./accounts.ts')).makeAccounts(auth, config, store),
+    agency: null,
   };
 }

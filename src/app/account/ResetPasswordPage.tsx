@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { resetCodeOf } from '../../../domain/account/addresses.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
+import { PasswordElsewhere } from '../../views/account/PasswordElsewhere.tsx';
 import { ResetPassword } from '../../views/account/ResetPassword.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -17,5 +18,10 @@ function ResetByLink({ services, search }: PageProps) {
 
 /** The key restarts the page when the link changes, because another link has another code. */
 export default function ResetPasswordPage(props: PageProps) {
-  return <ResetByLink key={props.search} {...props} />;
+  const { agency } = props.services.session.getSnapshot().context;
+  return agency === null ? (
+    <ResetByLink key={props.search} {...props} />
+  ) : (
+    <PasswordElsewhere title="Set a new password" label={agency} />
+  );
 }

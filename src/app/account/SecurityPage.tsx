@@ -31,6 +31,7 @@ export default function SecurityPage({ services }: PageProps) {
       isLeft = true;
     };
   }, [services]);
+  const agency = useSelector(services.session, (s) => s.context.agency);
   return (
     <Security
       form={form}
@@ -38,6 +39,7 @@ export default function SecurityPage({ services }: PageProps) {
       isFactorRequired={isFactorRequired}
       email={email}
       lastSignIn={lastSignIn}
+      agency={agency}
     />
   );
 }

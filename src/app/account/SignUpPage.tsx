@@ -9,9 +9,10 @@ import { useFocusAsked } from './useFocusAsked.ts';
 function SignUpByInvite({ services, search }: PageProps) {
   const machine = useMemo(() => provideAcceptInvite(services), [services]);
   const { token = null, redirect = null } = searchValues(search);
+  const { context } = services.session.getSnapshot();
   const form = usePageActor(
     machine,
-    { token, redirect, signedIn: services.session.getSnapshot().context.identity },
+    { token, redirect, signedIn: context.identity, agency: context.agency },
     services.go,
   );
   useEffect(() => {

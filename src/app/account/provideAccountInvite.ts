@@ -49,6 +49,7 @@ export const provideAcceptInvite = ({ call, identity, notify, session }: Service
     },
     actions: {
       notify: (_, params) => notify(params),
+      goToAgency: (_, { token, redirect }) => identity().agency?.begin({ redirect, invite: token }),
       signOut: () => session.send({ type: 'signOut.requested' }),
     },
   });

@@ -29,7 +29,7 @@ export interface FirstServices {
   readonly welcome: () => Promise<Welcome>;
   /**
    * No user was signed in when the page was last open, so the sign-in form need not wait for the
-   * provider.
+   * provider. Never true under the agency's own sign-in, which has no form.
    */
   readonly wasSignedOut: boolean;
   /** Returns the input of the prerendered sign-in form. */

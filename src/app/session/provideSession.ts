@@ -8,6 +8,7 @@ import { startMonitor } from '../../adapters/api/monitorService.ts';
 import type { SessionCalls } from '../../adapters/api/sessionCalls.ts';
 import type { Monitor } from '../../adapters/browser/monitor.ts';
 import { testDatabases } from '../../adapters/browser/storage.ts';
+import { isAgencyPage } from '../../adapters/identity/agencyPage.ts';
 import type { IdentityAdapter } from '../../adapters/identity/identity.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
@@ -22,6 +23,9 @@ export interface SessionDeps {
   readonly forget: () => Promise<void>;
 }
 
+const firebaseCode = () => import('../../adapters/identity/identity.ts');
+const agencyCode = () => import('../../adapters/identity/agencyIdentity.ts');
+
 /** Provides the actors and actions of the session chart. */
 export const provideSession = ({
   calls,
@@ -34,15 +38,21 @@ export const provideSession = ({
   provideAll(sessionMachine, {
     actors: {
       loadConfiguration: fromAbortablePromise(async () => {
-        // The provider's library loads in parallel with the configuration.
-        const [found, { makeIdentity }] = await Promise.all([
+        // The identity's code loads in parallel with the configuration, which decides at last.
+        const [found] = await Promise.all([
           loadConfigurations(),
-          import('../../adapters/identity/identity.ts'),
+          isAgencyPage() ? agencyCode() : firebaseCode(),
           testDatabases(),
         ]);
         await startMonitor(found.api);
-        configure(found.api.catisRestUrl, makeIdentity(found.identity));
-        return { hasHelp: found.api.hasHelp };
+        const { oidc } = found.identity;
+        configure(
+          found.api.catisRestUrl,
+          oidc === undefined
+            ? (await firebaseCode()).makeIdentity(found.identity)
+            : (await agencyCode()).makeAgencyIdentity(oidc),
+        );
+        return { hasHelp: found.api.hasHelp, agency: oidc?.label ?? null };
       }),
       watchIdentity: fromCallback<SessionEvent>(({ sendBack }) =>
         identity().watch((found) =>
@@ -78,7 +88,8 @@ export const provideSession = ({
       ),
       endSession: fromAbortablePromise(async () => {
         await forget();
-        await identity().signOut();
+        const message = await identity().signOut();
+        if (message !== null) notify({ variant: 'warning', message });
       }),
     },
     actions: {

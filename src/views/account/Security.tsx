@@ -108,9 +108,18 @@ export interface SecurityProps {
   readonly email: string;
   /** Instant; null if unknown. */
   readonly lastSignIn: string | null;
+  /** The name of the agency's own sign-in, which has the password; null without one (ACC-11). */
+  readonly agency: string | null;
 }
 /** The user's sign-in: account, password, and other devices. */
-export function Security({ form, factor, isFactorRequired, email, lastSignIn }: SecurityProps) {
+export function Security({
+  form,
+  factor,
+  isFactorRequired,
+  email,
+  lastSignIn,
+  agency,
+}: SecurityProps) {
   const isLocked = useSelector(form, selectIsLocked);
   const isLeaving = useSelector(form, selectIsLeaving);
   return (
@@ -132,8 +141,16 @@ export function Security({ form, factor, isFactorRequired, email, lastSignIn }: 
           </dd>
         </dl>
       </AccountSection>
-      <SecondFactor form={factor} />
-      <ChangePassword form={form} email={email} />
+      {agency === null ? (
+        <>
+          <SecondFactor form={factor} />
+          <ChangePassword form={form} email={email} />
+        </>
+      ) : (
+        <AccountSection title="Password">
+          <p>{agency} looks after your password.</p>
+        </AccountSection>
+      )}
       <AccountSection title="Sign out everywhere">
         <p className="text-ink-2">
           Ends your sign-in on every computer and phone, this one included.

@@ -5,6 +5,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { AccountForm, asMessages } from './AccountForm.tsx';
 import { CodeBox } from './CodeBox.tsx';
+import { NoAdministrator } from './NoAdministrator.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
 const selectEmail = (s: SignInSnapshot) => s.context.email;
@@ -18,19 +19,6 @@ const selectRefusal = (s: SignInSnapshot) => s.context.refusal;
 const selectWelcome = (s: SignInSnapshot) => s.context.welcome;
 const selectIsLocked = (s: SignInSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: SignInSnapshot) => s.hasTag('busy');
-
-function NoAdministrator() {
-  return (
-    <div className="mb-4 rounded-card bg-info-tint px-4 py-3">
-      <p className="font-medium">This installation has no administrator yet.</p>
-      <p>
-        On the server, stop the service, run the command below with your e-mail, start the service
-        and open the link that the command prints.
-      </p>
-      <code className="mt-1 block text-sm">npm run admin:create -- you@example.org</code>
-    </div>
-  );
-}
 
 /** Buttons that fill in each demo account. */
 function DemoAccounts({ form }: { readonly form: SignInRef }) {

@@ -23,6 +23,8 @@ const selectIsForm = (s: AcceptInviteSnapshot) => s.hasTag('form');
 const selectIsLocked = (s: AcceptInviteSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: AcceptInviteSnapshot) => s.hasTag('busy');
 const selectIsOccupied = (s: AcceptInviteSnapshot) => s.hasTag('occupied');
+const selectIsAgency = (s: AcceptInviteSnapshot) => s.hasTag('agency');
+const selectAgency = (s: AcceptInviteSnapshot) => s.context.agency;
 const selectSignedIn = (s: AcceptInviteSnapshot) => s.context.signedIn;
 const selectRedirect = (s: AcceptInviteSnapshot) => s.context.redirect;
 const selectEmail = (s: AcceptInviteSnapshot) => s.context.email;
@@ -115,6 +117,28 @@ function InviteForm({ form }: { readonly form: AcceptInviteRef }) {
   );
 }
 
+/** The way to the agency's own sign-in (ACC-12). */
+function AgencyInvite({ form }: { readonly form: AcceptInviteRef }) {
+  const email = useSelector(form, selectEmail);
+  const agency = useSelector(form, selectAgency);
+  const isLocked = useSelector(form, selectIsLocked);
+  return (
+    <div className="card flex flex-col gap-4 p-5">
+      <p className="wrap-anywhere">
+        This invite is for {email}. Sign in with the account of that address.
+      </p>
+      <Button
+        filled
+        autoFocus
+        isDisabled={isLocked}
+        onPress={() => form.send({ type: 'agency.requested' })}
+      >
+        {isLocked ? `Opening ${agency}…` : `Sign in with ${agency}`}
+      </Button>
+    </div>
+  );
+}
+
 /** Creates an account from an invite (ACC-5). */
 export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
   const isMissing = useSelector(form, selectIsMissing);
@@ -123,6 +147,7 @@ export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
   const isBroken = useSelector(form, selectIsBroken);
   const isForm = useSelector(form, selectIsForm);
   const isOccupied = useSelector(form, selectIsOccupied);
+  const isAgency = useSelector(form, selectIsAgency);
   const email = useSelector(form, selectEmail);
   const wayOn = <WayOn form={form} />;
   return (
@@ -152,6 +177,7 @@ export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
           action={<Button onPress={() => form.send({ type: 'retry.requested' })}>Try again</Button>}
         />
       )}
+      {isAgency && <AgencyInvite form={form} />}
       {isForm && (
         <>
           <InviteForm form={form} />

@@ -25,12 +25,15 @@ const refused: Refused = {
 
 // ACC-5, ACC-6
 walkChart('acceptInvite', acceptInviteMachine, {
-  input: { token: 'a-token', redirect: null, signedIn: null },
+  input: { token: 'a-token', redirect: null, signedIn: null, agency: null },
   scenarios: [
-    { name: 'an address without a token', input: { token: null, redirect: null, signedIn: null } },
+    {
+      name: 'an address without a token',
+      input: { token: null, redirect: null, signedIn: null, agency: null },
+    },
     {
       name: 'a browser in another account',
-      input: { token: 'a-token', redirect: null, signedIn: other },
+      input: { token: 'a-token', redirect: null, signedIn: other, agency: null },
       events: [
         ...settled('loadInvite', { done: open }),
         ...settled('loadPolicy', { done: policy }),
@@ -40,6 +43,17 @@ walkChart('acceptInvite', acceptInviteMachine, {
         { type: 'session.changed', signedIn: null },
         { type: 'session.changed', signedIn: other },
         { type: 'signOut.requested' },
+      ],
+    },
+    {
+      // ACC-12
+      name: "the agency's own sign-in",
+      input: { token: 'a-token', redirect: '/fuel', signedIn: null, agency: 'Agency sign-in' },
+      events: [
+        ...settled('loadInvite', { done: open }),
+        ...settled('loadPolicy', { done: policy }),
+        { type: 'agency.requested' },
+        { type: 'xstate.after.leavingDelay.acceptInvite.leaving' },
       ],
     },
   ],
@@ -96,7 +110,7 @@ const told = async (
         signOut: () => void said.push('sign out'),
       },
     }),
-    { input: { token: 'a-token', redirect, signedIn } },
+    { input: { token: 'a-token', redirect, signedIn, agency: null } },
   );
   actor.on('goto', (e) => said.push(`${e.replace ? 'replace' : 'push'} ${e.to}`));
   const settle = () => new Promise<void>((done) => setImmediate(done));
@@ -189,7 +203,7 @@ it.each([
       actors: { loadInvite, loadPolicy: fromPromise(async () => policy) },
     });
     const actor = createActor(chart, {
-      input: { token: 'a-token', redirect: null, signedIn: null },
+      input: { token: 'a-token', redirect: null, signedIn: null, agency: null },
     });
     const focused: string[] = [];
     actor.on('focusAsked', (asked) => focused.push(asked.path));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchProjectKeys, projectKeys } from '../../../server/identity/projectKeys.ts';
-import { bearerVerifier, tokenVerifier } from '../../../server/identity/verify.ts';
+import { bearerVerifier, projectOrigin, tokenVerifier } from '../../../server/identity/verify.ts';
 import { makeLogger } from '../../../server/logger.ts';
 import { freshStore, testApp } from '../support/support.ts';
 
@@ -52,7 +52,9 @@ function withServer(answer: () => Promise<JSONWebKeySet>) {
   // Signatures are verified again in each call, because the verifier's cache would hide the keys.
   const verify = async (authorization: string) => {
     try {
-      return (await bearerVerifier(tokenVerifier(PROJECT, keys.find))(authorization)) === null
+      return (await bearerVerifier(tokenVerifier(projectOrigin(PROJECT), keys.find))(
+        authorization,
+      )) === null
         ? 401
         : 200;
     } catch (e) {
@@ -143,7 +145,7 @@ describe('the keys of a real project (SAFE-2)', () => {
     const keys = projectKeys((state, err) => logger.error({ err }, state), down);
     const store = await freshStore('pglite');
     const service = await testApp(store, [], {
-      verify: bearerVerifier(tokenVerifier(PROJECT, keys.find)),
+      verify: bearerVerifier(tokenVerifier(projectOrigin(PROJECT), keys.find)),
       fault: () =>
         keys.isMissing() ? 'The keys of the identity provider cannot be fetched.' : null,
     });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   bearerVerifier,
   localKeys,
+  projectOrigin,
   tokenVerifier,
   type Verify,
 } from '../../../server/identity/verify.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
     signOther: (claims) => signed(other.privateKey, claims, {}),
     publicPem: await exportSPKI(own.publicKey),
   };
-  verify = bearerVerifier(tokenVerifier(project, localKeys(jwks), () => NOW * 1000));
+  verify = bearerVerifier(tokenVerifier(projectOrigin(project), localKeys(jwks), () => NOW * 1000));
   clocked = () => {
     let now = NOW;
     let keyRequests = 0;
@@ -55,7 +56,7 @@ beforeAll(async () => {
       return keys(...about);
     };
     return {
-      verify: bearerVerifier(tokenVerifier(project, counted, () => now * 1000)),
+      verify: bearerVerifier(tokenVerifier(projectOrigin(project), counted, () => now * 1000)),
       at: (seconds) => {
         now = seconds;
       },

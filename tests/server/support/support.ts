@@ -12,6 +12,7 @@ import type { AccountAdmin } from '../../../server/identity/admin.ts';
 import {
   bearerVerifier,
   localKeys,
+  projectOrigin,
   tokenVerifier,
   type Verify,
 } from '../../../server/identity/verify.ts';
@@ -145,7 +146,8 @@ export async function testApp(
   const jwks = {
     keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }],
   };
-  const verify = outside.verify ?? bearerVerifier(tokenVerifier(PROJECT, localKeys(jwks)));
+  const verify =
+    outside.verify ?? bearerVerifier(tokenVerifier(projectOrigin(PROJECT), localKeys(jwks)));
   const app = await buildApp({
     store,
     identity: {

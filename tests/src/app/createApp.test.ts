@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { TIME_HEADER } from '../../../contract/constants.ts';
 import { measureClock } from '../../../src/adapters/browser/serviceTime.ts';
 import { nothingTyped } from '../../../src/adapters/browser/typedAhead.ts';
@@ -8,11 +8,13 @@ const answered = (sentAt: number) =>
   measureClock({ headers: new Headers({ [TIME_HEADER]: String(sentAt) }) }, 0);
 const apps: ReturnType<typeof createApp>[] = [];
 afterEach(() => {
+  vi.unstubAllGlobals();
   for (const { first } of apps.splice(0)) first.clock.stop();
   // The clock is right again for the files that share these modules.
   for (let n = 0; n < 5; n += 1) answered(Date.now());
 });
 const newApp = () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   const app = createApp({
     monitor: { identify: () => undefined, report: () => undefined, warn: () => undefined },
     go: () => undefined,

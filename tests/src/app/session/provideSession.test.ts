@@ -19,7 +19,10 @@ const calls = {
 };
 const identity = {
   refresh: async () => 'token',
-  signOut: async () => void done.push('signed out'),
+  signOut: async () => {
+    done.push('signed out');
+    return null;
+  },
 };
 const machine = provideSession({
   // Only the parts that the tested effects use.

@@ -60,7 +60,10 @@ function startSession() {
           return () => undefined;
         },
         refresh: async () => ({ identity }),
-        signOut: async () => void log.push('token cleared'),
+        signOut: async () => {
+          log.push('token cleared');
+          return null;
+        },
       }) as unknown as IdentityAdapter,
     monitor,
     notify: ({ message }) => void notices.push(message),
@@ -71,9 +74,12 @@ function startSession() {
   const session = createActor(
     machine.provide({
       actors: {
-        loadConfiguration: fromPromise<{ hasHelp: boolean }, void>(async () => ({
-          hasHelp: false,
-        })),
+        loadConfiguration: fromPromise<{ hasHelp: boolean; agency: string | null }, void>(
+          async () => ({
+            hasHelp: false,
+            agency: null,
+          }),
+        ),
       },
     }),
   );
