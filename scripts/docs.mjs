@@ -10,23 +10,11 @@ const { ensureChromium } = await import('./chromium.mjs');
 const { sourcePages, sidebarOf, stagePage } = await import('./docs/pages.mjs');
 const { drawCharts } = await import('./docs/charts.mjs');
 const { apiPages } = await import('./docs/api.mjs');
+const { shipped } = await import('./docs/shipped.mjs');
 
 const SITE = 'docs/site';
 const STAGE = `${SITE}/dist`;
 const HELP = 'dist/help';
-/** The packages whose code the site contains. */
-const shipped = [
-  'vitepress',
-  'vue',
-  '@vueuse/core',
-  '@vueuse/integrations',
-  '@vueuse/shared',
-  'focus-trap',
-  'tabbable',
-  'mark.js',
-  'minisearch',
-];
-
 installSite();
 const executablePath = await ensureChromium();
 if (executablePath === undefined) {

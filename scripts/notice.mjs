@@ -54,10 +54,13 @@ function holderOf(folder) {
 function shipped() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const found = new Map();
-  for (const [folder, { dev }] of Object.entries(packages)) {
-    // Packages of another platform are in the lock file but not on this machine.
+  for (const [folder, { dev, link }] of Object.entries(packages)) {
+    // Packages of another platform are in the lock file but not on this machine. Links lead to our
+    // own stubs (decision 001).
     if (
       folder === '' ||
+      folder.startsWith('vendor/') ||
+      link === true ||
       (dev === true && !ALSO_SHIPPED.includes(folder)) ||
       !existsSync(`${folder}/package.json`)
     )

@@ -30,6 +30,7 @@ const onlyFull = [
   'commands/install',
   'commands/dev',
   'commands/new',
+  'commands/release',
   'http/process',
   'database/restart',
   'database/replica',

@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
 import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../contract/session/configuration.ts';
+import { buildInfo, shownBuild } from './buildInfo.ts';
 import { hasDiskSpace } from './database/diskSpace.ts';
 import type { Store } from './database/open.ts';
 import { rateLimitsOf } from './database/rateLimits.ts';
@@ -101,6 +102,7 @@ function registerConfigurations(
   app.get(API_CONFIGURATION, limited, (_, reply) =>
     reply.headers(uncached).send({
       catisRestUrl: '/api',
+      version: shownBuild(buildInfo),
       ...(helpRoot === null ? {} : { hasHelp: true }),
       ...(monitorScript === null ? {} : { monitor: true }),
     }),
@@ -177,7 +179,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     { prefix: '/api' },
   );
-  app.get('/api/health/live', { schema: { hide: true } }, () => ({ ok: true }));
+  app.get('/api/health/live', { schema: { hide: true } }, () => ({
+    ok: true,
+    version: buildInfo.version,
+    commit: buildInfo.commit,
+  }));
   app.get('/api/health/ready', { schema: { hide: true } }, async () => {
     await requireDatabase(options.store);
     if (!(await hasDiskSpace(options.store))) throw diskFullProblem();

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
+import { buildInfo } from './buildInfo.ts';
 import { oidcVariables, refuseWrongOidc } from './identity/oidc/settings.ts';
+import { secretNames, withSecretFiles } from './secretFiles.ts';
 
 const text = z.string().trim().min(1).optional();
 const loopback = ['127.0.0.1', 'localhost', '::1'];
@@ -18,6 +20,7 @@ const Environment = z
     CATIS_DATA_DIR: z.string().trim().min(1).default('.data'),
     DATABASE_URL: text,
     DATABASE_READ_URL: text,
+    CATIS_DATABASE_WAIT_S: z.coerce.number().int().min(0).max(3600).default(60),
     CATIS_DEMO: z.enum(['0', '1']).default('1'),
     CATIS_FLAGS_OFF: z.string().default(''),
     CATIS_REPORT_AT_ONCE: z.coerce
@@ -82,7 +85,7 @@ const Environment = z
     if (isLocalIdentity(env) && env.NODE_ENV === 'production')
       refuse(
         'NODE_ENV',
-        'the local identity is for one machine only; in production set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, or OIDC_ISSUER, or unset NODE_ENV to try CATIS',
+        'the local identity is for one machine only; in production and in a release set FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, or OIDC_ISSUER; to try CATIS, run npm start in a checkout, without NODE_ENV',
       );
     if (isLocalIdentity(env) && !loopback.includes(env.HOST))
       refuse(
@@ -107,17 +110,35 @@ const Place = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type Place = z.infer<typeof Place>;
+/** Every setting of the service by name. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...secretNames.map((name) => `${name}_FILE`),
+];
+
 /** Treats an empty variable as unset. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-export const readPlace = (env: NodeJS.ProcessEnv): Place => Place.parse(withoutEmpty(env));
 
 /**
- * Reads the settings of this process.
+ * Parses the settings of this process.
  * @throws Error that lists every wrong setting by name, one per line
  */
-export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const parsed = Environment.safeParse(withoutEmpty(env));
+function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  const parsed = schema.safeParse(withSecretFiles(withoutEmpty(env)));
   if (parsed.success) return parsed.data;
   throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
 }
+
+/** @throws Error that lists every wrong setting by name */
+export const readPlace = (env: NodeJS.ProcessEnv): Place => parse(Place, env);
+
+/**
+ * Reads the settings of the service. A release is production, whatever the environment contains
+ * (OPS-3).
+ * @throws Error that lists every wrong setting by name
+ */
+export const readEnvironment = (
+  env: NodeJS.ProcessEnv,
+  isRelease = buildInfo.isRelease,
+): Environment => parse(Environment, { ...env, ...(isRelease ? { NODE_ENV: 'production' } : {}) });

@@ -1,8 +1,10 @@
+import { buildInfo } from './buildInfo.ts';
 import { makeOwnFilesOnly } from './database/folder/closeFolder.ts';
 import { exitCodeOf } from './database/migrate.ts';
 import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, settingNames } from './environment.ts';
 import { makeLogger } from './logger.ts';
+import { refuseUnknownNames } from './settingNames.ts';
 import { type Running, startServer } from './start.ts';
 
 // A killed parent, or a shell between npm and us, forwards no signals. So this process exits when
@@ -18,8 +20,12 @@ const fail = (e: unknown): never => {
 };
 
 const begin = async (): Promise<Running> => {
+  refuseUnknownNames(process.env, settingNames);
   const env = readEnvironment(process.env);
-  return startServer(env, makeLogger(env.CATIS_LOG));
+  const logger = makeLogger(env.CATIS_LOG);
+  const { version, commit } = buildInfo;
+  logger.info({ version, commit, node: process.version }, 'CATIS starts');
+  return startServer(env, logger);
 };
 
 const running = await begin().catch(fail);

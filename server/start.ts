@@ -12,6 +12,7 @@ import { announceEndedSessions } from './database/notices.ts';
 import { openStore, type Store, servicePatience } from './database/open.ts';
 import { deleteOldTries, rateLimitsOf } from './database/rateLimits.ts';
 import type { ReplicaState } from './database/replica.ts';
+import { waitForDatabase } from './database/waitForDatabase.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
 import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
 import { type Environment, isLocalIdentity } from './environment.ts';
@@ -29,6 +30,7 @@ import { startMailings } from './mailings/clock.ts';
 import { startMonitoring } from './monitoring/monitoring.ts';
 import { isInvited } from './people/inviteRows.ts';
 import { oidcUsersOf } from './people/oidcUsers.ts';
+import { listen, naming } from './problems/naming.ts';
 
 export interface Running {
   /** The URL of the service. */
@@ -87,13 +89,19 @@ async function tidy(store: Store): Promise<void> {
 }
 
 /**
- * Migrates; on PostgreSQL without the service's timeouts, because a migration may take longer than
+ * Waits for the database and migrates; on PostgreSQL without the service's timeouts, because a migration may take longer than
  * callers wait.
  */
 async function migrateFirst(
   store: Store,
-  { DATABASE_URL: databaseUrl, CATIS_ALLOW_NEWER: allowNewer }: Environment,
+  {
+    DATABASE_URL: databaseUrl,
+    CATIS_ALLOW_NEWER: allowNewer,
+    CATIS_DATABASE_WAIT_S: seconds,
+  }: Environment,
 ): Promise<void> {
+  if (databaseUrl !== undefined)
+    await waitForDatabase(databaseUrl, seconds, (line) => console.log(line));
   const patient = databaseUrl === undefined ? store : await openStore({ databaseUrl });
   try {
     await migrate(patient.pool, migrationsFolder, { allowsNewer: allowNewer === '1' });
@@ -155,9 +163,16 @@ function keepTidy(store: Store, logger: Logger): () => void {
   };
 }
 
+/** The folder of the page. @throws Error when CATIS_WEB names a folder without one */
+function pageOf({ CATIS_WEB: folder }: Environment): string | null {
+  if (folder !== undefined && !existsSync(`${folder}/index.html`))
+    throw new Error(`CATIS_WEB: there is no index.html in ${folder}`);
+  return folder ?? builtPage();
+}
+
 /** Settings that go to the application as they are. */
 const appSettings = (env: Environment, publicUrl: string) => ({
-  webRoot: env.CATIS_WEB ?? builtPage(),
+  webRoot: pageOf(env),
   helpRoot: builtHelp(),
   flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
   reportAtOnce: env.CATIS_REPORT_AT_ONCE,
@@ -185,7 +200,7 @@ const urlOf = (app: FastifyInstance, { HOST, PORT }: Environment): string => {
  */
 export async function startServer(env: Environment, logger: Logger): Promise<Running> {
   const folder = resolve(env.CATIS_DATA_DIR);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await naming('CATIS_DATA_DIR', () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   closeFolder(folder, (line) => console.log(line));
   const isEmbedded = env.DATABASE_URL === undefined;
   const isLocal = isLocalIdentity(env);
@@ -239,7 +254,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       letters,
       logger,
     });
-    await app.listen({ host: env.HOST, port: env.PORT });
+    await listen(app, env.HOST, env.PORT);
     identity.begin(hasDemo);
     const endMailings = startMailings({
       store,

@@ -13,6 +13,8 @@ export interface ApiConfig {
   readonly hasHelp: boolean;
   /** Whether the service has a script for error reporting at `/monitor.js`. */
   readonly hasMonitor: boolean;
+  /** Version and commit of the service, `1.0.0 (9f100a9e)`; empty when unknown (OPS-9). */
+  readonly version: string;
 }
 /** GET /firebase-config/firebase.config.json; `emulator` = the local identity on our own origin. */
 export interface IdentityConfig {
@@ -61,6 +63,7 @@ export const readApiConfig = (found: unknown): ApiConfig => ({
   catisRestUrl: member('catis-api.config.json', found, 'catisRestUrl', isText),
   hasHelp: member('catis-api.config.json', found, 'hasHelp', isOptionalFlag) === true,
   hasMonitor: member('catis-api.config.json', found, 'monitor', isOptionalFlag) === true,
+  version: member('catis-api.config.json', found, 'version', isOptionalText) ?? '',
 });
 /** Parses the identity provider's configuration. */
 export function readIdentityConfig(found: unknown): IdentityConfig {

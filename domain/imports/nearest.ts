@@ -14,15 +14,20 @@ function distance(a: string, b: string): number {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/**
- * The known word closest to the given one, comparing only letters and digits; ties go to the first
- * (AIMS-20).
- */
-export function nearest(word: string, known: readonly string[]): string {
+/** The known words, closest first, comparing only letters and digits; ties keep their order. */
+function byDistance(word: string, known: readonly string[]) {
   const asked = plain(word).slice(0, 60);
-  const [best = ''] = known
+  return known
     .map((one) => ({ one, far: distance(asked, plain(one)) }))
-    .sort((a, b) => a.far - b.far)
-    .map(({ one }) => one);
-  return best;
+    .sort((a, b) => a.far - b.far);
+}
+
+/** The known word closest to the given one (AIMS-20). */
+export const nearest = (word: string, known: readonly string[]): string =>
+  byDistance(word, known)[0]?.one ?? '';
+
+/** The same, if at most `most` letters differ; otherwise null (OPS-6). */
+export function nearestWithin(word: string, known: readonly string[], most: number): string | null {
+  const [best] = byDistance(word, known);
+  return best !== undefined && best.far <= most ? best.one : null;
 }

@@ -111,6 +111,7 @@ export const sessionMachine = sessionSetup.createMachine({
     keepsWayBack: true,
     hasHelp: false,
     agency: null,
+    version: '',
   },
   initial: 'loadingConfiguration',
   states: {

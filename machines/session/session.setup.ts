@@ -31,6 +31,8 @@ export interface SessionContext {
   readonly hasHelp: boolean;
   /** The name of the agency's own sign-in; null where users sign in by our form (SES-34). */
   readonly agency: string | null;
+  /** Version of the service; empty when unknown (OPS-9). */
+  readonly version: string;
 }
 /** The user's current rights, as the service reports them. */
 export type Rights = Pick<SessionContext, 'flags' | 'permissions' | 'person'>;
@@ -57,7 +59,7 @@ const signedOut = {
 } as const;
 
 /** The part of the configuration that views use. */
-type Configuration = Pick<SessionContext, 'hasHelp' | 'agency'>;
+type Configuration = Pick<SessionContext, 'hasHelp' | 'agency' | 'version'>;
 /** A lost network is an expected outcome, not an error. */
 type Refreshed = { readonly identity: Identity } | 'offline';
 
@@ -102,7 +104,11 @@ export const sessionSetup = setup({
     isStaff: ({ context }) => context.identity?.isStaff === true,
   },
   actions: {
-    keepConfiguration: assign((_, { hasHelp, agency }: Configuration) => ({ hasHelp, agency })),
+    keepConfiguration: assign((_, { hasHelp, agency, version }: Configuration) => ({
+      hasHelp,
+      agency,
+      version,
+    })),
     keepIdentity: assign((_, { identity }: { identity: Identity }) => ({
       ...signedOut,
       identity,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServiceAccount as AdminKey } from 'firebase-admin/app';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { naming } from '../problems/naming.ts';
 import type { Identity } from './local.ts';
 import { projectAdmin } from './projectAdmin.ts';
 import { type KeysState, projectKeys } from './projectKeys.ts';
@@ -17,6 +18,24 @@ const ServiceAccount = z.object({
   client_email: z.string().min(1),
   private_key: z.string().min(1),
 });
+
+/** The parser's own message would quote the file, which may have a key in it. */
+function jsonOf(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${path} is not JSON`);
+  }
+}
+
+/** Reads a file of the project. @throws Error that begins with the setting that names the file */
+const readFileOf = <T>(setting: string, path: string, schema: z.ZodType<T>): Promise<T> =>
+  naming(setting, async () => {
+    const parsed = schema.safeParse(jsonOf(path, await readFile(path, 'utf8')));
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.') ?? ''} in ${path}: ${issue?.message ?? ''}`);
+  });
 
 /** Firebase Admin, loaded on first use. */
 function adminOf(key: AdminKey) {
@@ -53,9 +72,16 @@ export async function projectIdentity(
   logger: Pick<Logger, 'info' | 'error'>,
   onSessionsEnded: (uid: string) => void,
 ): Promise<Identity> {
-  const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
-  const { apiKey, projectId, authDomain } = WebConfig.parse(await read(configFile));
-  const account = ServiceAccount.parse(await read(serviceAccountFile));
+  const { apiKey, projectId, authDomain } = await readFileOf(
+    'FIREBASE_CONFIG_FILE',
+    configFile,
+    WebConfig,
+  );
+  const account = await readFileOf(
+    'FIREBASE_SERVICE_ACCOUNT_FILE',
+    serviceAccountFile,
+    ServiceAccount,
+  );
   if (account.project_id !== projectId)
     throw new Error(
       `FIREBASE_CONFIG_FILE is of the project ${projectId}, FIREBASE_SERVICE_ACCOUNT_FILE of ${account.project_id}.`,

@@ -247,7 +247,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     fuel: ['aircraft', 'base', 'database', 'dispatch', 'http', 'incidents', 'problems', 'schema'],
     history: ['database', 'http', 'problems', 'schema'],
     http: ['database', 'identity', 'mail', 'problems'],
-    identity: ['database', 'schema'],
+    identity: ['database', 'problems', 'schema'],
     imports: ['database', 'http', 'problems', 'schema'],
     incidents: ['database', 'http', 'problems', 'schema'],
     limits: ['database', 'http', 'people', 'problems', 'schema'],

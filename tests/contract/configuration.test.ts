@@ -6,9 +6,13 @@ it('reads both configuration documents and drops unknown fields (WIRE-2)', () =>
     catisRestUrl: '/api',
     hasHelp: false,
     hasMonitor: false,
+    version: '',
   });
   expect(readApiConfig({ catisRestUrl: '/api', hasHelp: true }).hasHelp).toBe(true);
   expect(readApiConfig({ catisRestUrl: '/api', monitor: true }).hasMonitor).toBe(true);
+  expect(readApiConfig({ catisRestUrl: '/api', version: '1.0.0 (9f100a9e)' }).version).toBe(
+    '1.0.0 (9f100a9e)',
+  );
   expect(readIdentityConfig({ apiKey: 'k', projectId: 'p', measurementId: 'm' })).toEqual({
     apiKey: 'k',
     projectId: 'p',

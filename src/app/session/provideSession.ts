@@ -52,7 +52,8 @@ export const provideSession = ({
             ? (await firebaseCode()).makeIdentity(found.identity)
             : (await agencyCode()).makeAgencyIdentity(oidc),
         );
-        return { hasHelp: found.api.hasHelp, agency: oidc?.label ?? null };
+        const { hasHelp, version } = found.api;
+        return { hasHelp, version, agency: oidc?.label ?? null };
       }),
       watchIdentity: fromCallback<SessionEvent>(({ sendBack }) =>
         identity().watch((found) =>

@@ -175,6 +175,12 @@ function Look({ session }: Pick<PreferencesProps, 'session'>) {
   );
 }
 
+/** The version that a user names when they report a problem (OPS-9). */
+function Version({ session }: Pick<PreferencesProps, 'session'>) {
+  const version = useSelector(session, (s) => s.context.version);
+  return version === '' ? null : <p className="text-sm text-ink-3">CATIS {version}</p>;
+}
+
 /** The user's preferences. Each change is saved immediately. */
 export function Preferences({ session, bases }: PreferencesProps) {
   const seesReports = useSelector(session, selectSeesReports);
@@ -184,6 +190,7 @@ export function Preferences({ session, bases }: PreferencesProps) {
       <WhereYouStart session={session} bases={bases} />
       {seesReports && <Reports session={session} />}
       <Look session={session} />
+      <Version session={session} />
     </AccountFrame>
   );
 }

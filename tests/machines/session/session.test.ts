@@ -23,7 +23,10 @@ const person: PersonSelf = {
 // SES-1 to SES-6, SES-17; `session.rejected` is the 401 of any call, during the start and later.
 walkChart('session', sessionMachine, {
   events: [
-    ...settled('loadConfiguration', { done: { hasHelp: true, agency: null }, error: 'offline' }),
+    ...settled('loadConfiguration', {
+      done: { hasHelp: true, agency: null, version: '1.0.0' },
+      error: 'offline',
+    }),
     { type: 'retry.requested' },
     { type: 'identity.signedIn', identity },
     { type: 'identity.signedIn', identity: staff },
@@ -66,12 +69,10 @@ it('signs out while the user’s permissions still load (SES-6)', async () => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        loadConfiguration: fromPromise<{ hasHelp: boolean; agency: string | null }, void>(
-          async () => ({
-            hasHelp: false,
-            agency: null,
-          }),
-        ),
+        loadConfiguration: fromPromise<
+          { hasHelp: boolean; agency: string | null; version: string },
+          void
+        >(async () => ({ hasHelp: false, agency: null, version: '' })),
         watchIdentity: fromCallback(({ sendBack }) => {
           sendBack({ type: 'identity.signedIn', identity });
         }),

@@ -23,6 +23,8 @@ const read = [
     'shared.html',
     'package-lock.json',
     'tsconfig.base.json',
+    'scripts/buildInfo.mjs',
+    'scripts/bundledPackages.mjs',
     'scripts/compress.mjs',
     'scripts/signInAhead.mjs',
   ],
@@ -57,7 +59,10 @@ export const build = async ({ configFile }) => {
 };
 `,
   );
-  cpSync('scripts/build.mjs', join(at, 'scripts/build.mjs'));
+  write('package.json', '{ "version": "1.2.3" }');
+  write('dist/server/main.js', '');
+  for (const script of ['build', 'buildInfo', 'bundledPackages'])
+    cpSync(`scripts/${script}.mjs`, join(at, `scripts/${script}.mjs`));
   /** Runs the script and returns how many parts it built and what it printed. */
   const build = () => {
     const before = calls();
@@ -90,6 +95,19 @@ describe('npm run build', () => {
     expect(read.map((path) => [path, afterChange(path)])).toEqual(
       read.map((path) => [path, built]),
     );
+  });
+  it('writes version and commit, also when only the commit is new (OPS-9)', () => {
+    const { at, build } = checkoutWithFakeVite();
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], {
+        cwd: at,
+        encoding: 'utf8',
+      }).stdout.trim();
+    const shown = () => JSON.parse(readFileSync(join(at, 'dist/server/build.json'), 'utf8'));
+    expect([build(), shown()]).toEqual([built, { version: '1.2.3', commit: '', isRelease: false }]);
+    git('init', '-q');
+    git('commit', '-q', '--allow-empty', '-m', 'A change of no source');
+    expect([build(), shown().commit]).toEqual([upToDate, git('rev-parse', '--short', 'HEAD')]);
   });
   it('builds again after a failed build of other sources', () => {
     const { at, build } = checkoutWithFakeVite();

@@ -69,7 +69,11 @@ describe('the skeletons of npm run new', () => {
     ];
     expect(all).toEqual(all.map(() => ({ status: 0, said: expect.stringContaining('Next:') })));
     expect(made('call', 'fuel/listPumps').status).toBe(1);
-    expect(existsSync(join(copy, 'server/migrations/0037_hose_types.sql'))).toBe(true);
+    // Migrations in the order in which they were made.
+    expect(readdirSync(join(copy, 'server/migrations')).sort().slice(-2)).toEqual([
+      expect.stringMatching(/^\d{4}_radio_channels\.sql$/),
+      expect.stringMatching(/^\d{4}_hose_types\.sql$/),
+    ]);
   });
 
   it('makes what compiles and passes lint', { timeout: 10 * MINUTES }, () => {

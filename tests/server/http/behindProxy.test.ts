@@ -33,6 +33,21 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
   let nginx: ChildProcess;
   let port: number;
   let token: string;
+  let keys: Awaited<ReturnType<typeof testKeys>>;
+  // The cast: a TCP server's address, not a pipe's.
+  const portOf = (n: number) =>
+    services.map(({ app }) => app.server.address() as AddressInfo)[n]?.port ?? 0;
+  /** Starts a service on its database, and counts the calls that it takes. */
+  const startService = async (n: number, at: number) => {
+    const [store] = stores.slice(n);
+    if (store === undefined) throw new Error(`There is no store ${n}.`);
+    const service = await testApp(store, [], { keys, trustedProxies: ['127.0.0.1'] });
+    services[n] = service;
+    await service.app.listen({ host: '127.0.0.1', port: at });
+    service.app.server.on('request', () => {
+      taken[n] = (taken[n] ?? 0) + 1;
+    });
+  };
 
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: object) =>
     new Promise<Reply>((resolve, reject) => {
@@ -69,19 +84,12 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
     url.pathname = `/${name}`;
     stores.push(await openStore({ databaseUrl: url.href }), first);
-    const keys = await testKeys();
-    for (const [n, store] of stores.entries()) {
-      const service = await testApp(store, [], { keys, trustedProxies: ['127.0.0.1'] });
-      services.push(service);
-      await service.app.listen({ host: '127.0.0.1', port: 0 });
-      service.app.server.on('request', () => {
-        taken[n] = (taken[n] ?? 0) + 1;
-      });
-    }
+    keys = await testKeys();
+    for (const n of stores.keys()) await startService(n, 0);
     token = (await services[0]?.token('demo-admin')) ?? '';
     port = await freePort();
-    const [one, two] = services.map(({ app }) => (app.server.address() as AddressInfo).port);
-    const text = readFileSync('docs/nginx.conf', 'utf8')
+    const [one, two] = [portOf(0), portOf(1)];
+    const text = readFileSync('deploy/nginx.conf', 'utf8')
       .replace('127.0.0.1:4000', `127.0.0.1:${one}`)
       .replace('127.0.0.1:4001', `127.0.0.1:${two}`)
       .replace('listen 8443', `listen 127.0.0.1:${port}`)
@@ -147,6 +155,34 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
     );
     const count = (status: number) => tries.filter((t) => t.status === status).length;
     expect([count(200), count(429)]).toEqual([20, 10]);
+  });
+
+  it('loses no call of ten clients while each service restarts (OPS-12)', {
+    timeout: 60_000,
+  }, async () => {
+    const statuses: number[] = [];
+    let isDone = false;
+    const client = async () => {
+      while (!isDone)
+        statuses.push(
+          await self().then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        );
+    };
+    const clients = Array.from({ length: 10 }, client);
+    for (const n of stores.keys()) {
+      const at = portOf(n);
+      await services[n]?.close();
+      await startService(n, at);
+      const before = taken[n] ?? 0;
+      await vi.waitFor(() => expect(taken[n]).toBeGreaterThan(before + 20), { timeout: 20_000 });
+    }
+    isDone = true;
+    await Promise.all(clients);
+    expect(statuses.length).toBeGreaterThan(100);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
   it('continues when one of them stops', async () => {

@@ -10,9 +10,11 @@ import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { routes } from '../../../contract/table.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import { buildApp } from '../../../server/app.ts';
+import { buildInfo } from '../../../server/buildInfo.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { caller, fill, freshWorld, NEVER_BUSY, type TestApp, testApp } from '../support/support.ts';
 
+const { version } = buildInfo;
 const web = mkdtempSync(join(tmpdir(), 'catis-web-'));
 mkdirSync(join(web, 'assets'));
 writeFileSync(join(web, 'index.html'), '<!doctype html><title>CATIS</title>');
@@ -260,20 +262,20 @@ describe('the guides', () => {
   );
   it('tells the page that there are guides (HOME-85, WIRE-2)', async () => {
     const reply = await helped.inject('/catis-api-config/catis-api.config.json');
-    expect(reply.json()).toEqual({ catisRestUrl: '/api', hasHelp: true });
+    expect(reply.json()).toEqual({ catisRestUrl: '/api', hasHelp: true, version });
   });
 });
 
 describe('configuration, health and documentation', () => {
   it.each([
-    ['/catis-api-config/catis-api.config.json', { catisRestUrl: '/api' }],
+    ['/catis-api-config/catis-api.config.json', { catisRestUrl: '/api', version }],
     [
       '/firebase-config/firebase.config.json',
       { apiKey: 'local', projectId: 'demo-catis', emulator: true },
     ],
-    ['/api/health/live', { ok: true }],
+    ['/api/health/live', { ok: true, version, commit: '' }],
     ['/api/health/ready', { ok: true }],
-  ])('serves %s', async (url, body) => {
+  ])('serves %s, with the version of the build (OPS-9)', async (url, body) => {
     const reply = await pages.inject(url);
     expect([reply.statusCode, reply.json()]).toEqual([200, body]);
   });

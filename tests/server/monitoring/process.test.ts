@@ -140,7 +140,7 @@ describe('monitoring of a process', () => {
       true,
       true,
       [200, 'text/javascript; charset=utf-8', 'globalThis.catisMonitor = {};\n'],
-      { catisRestUrl: '/api', monitor: true },
+      expect.objectContaining({ catisRestUrl: '/api', monitor: true }),
       true,
       0,
     ]);

@@ -112,7 +112,12 @@ it('creates a link and copies it, and creates it even when the browser blocks co
 it('returns an ended link as a result, and fails when the service is unreachable (PACK-41)', async () => {
   const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
   const machine = provideSharedPack({
-    loadApiConfig: async () => ({ catisRestUrl: '/api', hasHelp: false, hasMonitor: false }),
+    loadApiConfig: async () => ({
+      catisRestUrl: '/api',
+      hasHelp: false,
+      hasMonitor: false,
+      version: '',
+    }),
     monitor,
   });
   const answer = (status: number, body: object) => {

@@ -74,12 +74,10 @@ function startSession() {
   const session = createActor(
     machine.provide({
       actors: {
-        loadConfiguration: fromPromise<{ hasHelp: boolean; agency: string | null }, void>(
-          async () => ({
-            hasHelp: false,
-            agency: null,
-          }),
-        ),
+        loadConfiguration: fromPromise<
+          { hasHelp: boolean; agency: string | null; version: string },
+          void
+        >(async () => ({ hasHelp: false, agency: null, version: '' })),
       },
     }),
   );

@@ -1,0 +1,3 @@
+// The auth emulator loads none of the packages that this one replaces
+// (docs/decisions/001-emulator-without-its-ballast.md).
+module.exports = {};
