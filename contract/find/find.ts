@@ -37,6 +37,20 @@ export const FoundReceipt = z.object({
   radioId: z.string(),
 });
 export type FoundReceipt = z.output<typeof FoundReceipt>;
+export const FoundStorage = z.object({ id: Id, name: z.string(), baseName: z.string() });
+export type FoundStorage = z.output<typeof FoundStorage>;
+export const FoundAgent = z.object({ id: Id, name: z.string() });
+export type FoundAgent = z.output<typeof FoundAgent>;
+export const FoundContract = z.object({
+  id: Id,
+  of: z.enum(['aircraft', 'type']),
+  /** Radio ids of its aircraft, or names of its types. */
+  name: z.string(),
+  typeCode: z.string(),
+  vendorName: z.string(),
+  startDate: Day,
+});
+export type FoundContract = z.output<typeof FoundContract>;
 /** At most eight of a kind; a kind that the caller may not view is empty (HOME-82). */
 export const FoundThings = z.object({
   dispatches: z.array(FoundDispatch),
@@ -44,5 +58,8 @@ export const FoundThings = z.object({
   bases: z.array(FoundBase),
   vendors: z.array(FoundVendor),
   receipts: z.array(FoundReceipt),
+  storages: z.array(FoundStorage),
+  agents: z.array(FoundAgent),
+  contracts: z.array(FoundContract),
 });
 export type FoundThings = z.output<typeof FoundThings>;

@@ -19,6 +19,9 @@ export const foundKinds = [
   'Dispatch',
   'Vendor',
   'Receipt',
+  'Storage',
+  'Agent',
+  'Contract',
   'Page',
 ] as const;
 export interface Found {
@@ -131,6 +134,9 @@ const titles: Record<Found['kind'], string> = {
   Base: 'Bases',
   Vendor: 'Vendors',
   Receipt: 'Fuel receipts',
+  Storage: 'Fuel storages',
+  Agent: 'Agents',
+  Contract: 'Contracts',
   Page: 'Pages',
 };
 const isMeant = (found: readonly Found[], kind: Found['kind']) =>

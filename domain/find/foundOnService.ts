@@ -1,4 +1,5 @@
 import type { FoundDispatch, FoundThings, FoundVendor } from '../../contract/find/find.ts';
+import { displayType } from '../cost/displayType.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { dispatchPath, kindWords } from '../dispatch/view/kinds.ts';
 import { fuelWords, receiptPath } from '../fuel/receipt/kinds.ts';
@@ -63,13 +64,58 @@ const vendorTexts: Record<FoundVendor['of'], { readonly page: string; readonly d
   fuel: { page: '/settings/fuel-vendors', detail: 'Fuel vendor' },
 };
 
+/** The settings list that holds a record, else the price list to read (SET-47). */
+const listOf = (settings: string, rates: string, name: string, session: SessionFacts): string =>
+  `${canVisit(settings, session) ? settings : rates}?name=${encodeURIComponent(name)}`;
+/** Fuel storages, agents and contracts, which open in the list where they are kept. */
+const keptInLists = (
+  { storages, agents, contracts }: FoundThings,
+  session: SessionFacts,
+): readonly Found[] => [
+  ...storages.map(
+    ({ id, name, baseName }): Found => ({
+      id,
+      kind: 'Storage',
+      label: name,
+      detail: joined([baseName, 'Fuel storage']),
+      to: `/settings/fuel-storages?name=${encodeURIComponent(`${name} ${baseName}`)}`,
+    }),
+  ),
+  ...agents.map(
+    ({ id, name }): Found => ({
+      id,
+      kind: 'Agent',
+      label: name,
+      detail: 'Agent',
+      to: canVisit('/settings/agent-types', session)
+        ? `/settings/agent-types?name=${encodeURIComponent(name)}`
+        : '/rates/agent',
+    }),
+  ),
+  ...contracts.map(
+    ({ id, of, name, typeCode, vendorName, startDate }): Found => ({
+      id,
+      kind: 'Contract',
+      label: joined([name, displayType(typeCode, vendorName), vendorName]),
+      detail: `Contract from ${formatDate(startDate)}`,
+      to: listOf(
+        of === 'aircraft' ? '/settings/aircraft-rates' : '/settings/contract-rates',
+        '/rates/contracts',
+        `${name} ${vendorName}`.trim(),
+        session,
+      ),
+    }),
+  ),
+];
+
 /** The service's results that the user can open (HOME-82). */
 export function foundOnService(
   text: string,
-  { dispatches, incidents, bases, vendors, receipts }: FoundThings,
+  things: FoundThings,
   session: SessionFacts,
   today: string,
 ): readonly Found[] {
+  const { dispatches, incidents, bases, vendors, receipts } = things;
   const asked = readFind(text, today);
   const lists = canVisit('/dispatch/all', session);
   const flown = dispatches.map((dispatch) => dispatchLine(dispatch, asked, session));
@@ -112,8 +158,8 @@ export function foundOnService(
       to: receiptPath(kind, id),
     }),
   );
-  const opened = [...places, ...sellers, ...bought].filter(({ to }) =>
-    canVisit(to.split('?')[0] ?? to, session),
+  const opened = [...places, ...sellers, ...bought, ...keptInLists(things, session)].filter(
+    ({ to }) => canVisit(to.split('?')[0] ?? to, session),
   );
   return [...(lists ? [...flown, ...fires] : []), ...opened];
 }

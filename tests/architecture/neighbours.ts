@@ -67,7 +67,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     dates: [],
     dispatch: ['.', 'cost', 'dates', 'forms', 'limits', 'reference'],
     documents: ['dates', 'dispatch', 'fuel'],
-    find: ['.', 'dates', 'dispatch', 'fuel', 'home', 'reference', 'report', 'routes'],
+    find: ['.', 'cost', 'dates', 'dispatch', 'fuel', 'home', 'reference', 'report', 'routes'],
     forms: ['.', 'dates'],
     fuel: ['.', 'dates', 'forms', 'reference'],
     history: ['.', 'dates'],

@@ -29,7 +29,7 @@ describe('the stubs of the local identity’s emulator (decision 001)', () => {
     const found = [`node_modules/firebase-tools/node_modules/${name}`, `node_modules/${name}`].find(
       (path) => existsSync(path),
     );
-    expect(realpathSync(found ?? '')).toBe(realpathSync('vendor/empty'));
+    expect(realpathSync(found ?? '')).toMatch(/\/vendor\/empty$/);
   });
   it('keeps registry addresses out of the lock file', () => {
     const addresses = [...read('package-lock.json').matchAll(/"resolved": "(.+)"/g)];

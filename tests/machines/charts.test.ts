@@ -88,7 +88,7 @@ const shared: Readonly<Record<Tag, true>> = {
 const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'searchFailed'];
 /** Further tags by chart. Each tag distinguishes a state for a view. */
 const own: Readonly<Record<string, readonly string[]>> = {
-  acceptInvite: ['missing', 'occupied'],
+  acceptInvite: ['missing', 'occupied', 'agency'],
   aircraftReceipt: ['conflict', ...form],
   approvals: ['asking', 'elsewhere', 'recordPending', 'recordShown', 'recordFailed', 'recordGone'],
   allDispatches: ['merging', 'noneFound', 'searchFailed', 'searching'],
@@ -125,8 +125,10 @@ const own: Readonly<Record<string, readonly string[]>> = {
   referenceList: ['confirming'],
   report: ['ready', 'empty', 'baseless', 'stopped', 'progress', 'cancellable', 'refused'],
   savedViews: ['naming', 'taken', 'managing'],
+  secondFactor: ['off', 'on', 'confirm', 'scan', 'remove'],
   security: ['leaving'],
   session: ['starting', 'public'],
+  signIn: ['code'],
   signOut: ['asking'],
   transferReceipt: ['conflict', ...form],
   version: ['newer'],

@@ -31,6 +31,7 @@ import { indexIncidents, type JoinedRows, joinRows } from './rows/join.ts';
 import { type Measures, measureRows } from './rows/measures.ts';
 import { type Parts, partsOf } from './rows/parts.ts';
 import { incidentNames } from './rows/words.ts';
+import { sharesOf } from './shares.ts';
 import { addUp, sumsOf } from './sums.ts';
 import { textCells, textRanks } from './textCells.ts';
 
@@ -247,6 +248,7 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
   };
   const { metrics, summaryOnly } = request;
   const rowIds = summaryOnly ? null : rowIdsOf(joined, layout, dimension);
+  const shares = summaryOnly ? null : sharesOf(joined, layout);
   const order = summaryOnly ? new Int32Array(0) : orderRows(layout, request, orderBy);
   const measures = wide?.values.map(() => metrics.at(-1) ?? 'totalCost') ?? [];
   const table = {
@@ -263,6 +265,7 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
     groups: layout.groups,
     display: displayOf(layout, summaryOnly, order),
     links: summaryOnly ? null : linksOf(joined, layout, dimension),
+    ...(shares === null ? {} : { shares }),
     ...(rowIds === null ? {} : { rowIds }),
     withoutRate,
     ...(across === null || wide === null

@@ -9,6 +9,7 @@ import { isAdjustment } from '../engine/rows/books.ts';
 import { aircraftLabel } from '../engine/rows/join.ts';
 import { baseRoles } from '../engine/rows/parts.ts';
 import { adjustmentName } from '../engine/rows/textSources.ts';
+import { cutDispatches, shareOfDispatch, splitDispatches } from '../engine/shares.ts';
 import { type SumSource, sumsOf } from '../engine/sums.ts';
 import { textCells } from '../engine/textCells.ts';
 import type { Dimension } from '../request/choices.ts';
@@ -120,6 +121,8 @@ interface Figure {
   /** Its cents by slot. */
   readonly sums: ReturnType<typeof sumsOf>;
   readonly how: HowExplained;
+  /** By dispatch: 1 if it has several activities, so that one is a share of it (RPT-175). */
+  readonly split: Uint8Array;
 }
 function figureOf(data: ReportData, asked: ReportRequest, column: ColumnKey, how: HowExplained) {
   const request = checkedRequest(asked);
@@ -133,29 +136,38 @@ function figureOf(data: ReportData, asked: ReportRequest, column: ColumnKey, how
   // The cast: every summed cost column is a measure of the same name.
   const sums = sumsOf(source, summed as CostPart);
   const { dimension } = request;
-  return { joined, dimension, parts, layout, source, summed, included, sums, how } as const;
+  const split = splitDispatches(joined);
+  return { joined, dimension, parts, layout, source, summed, included, sums, how, split } as const;
 }
 
 /** Returns a function that names each row. */
 function rowNames({ joined, dimension, parts, layout }: Figure): (row: number) => string {
   const names = textCells(joined, parts, layout, nameOf[dimension]);
+  const cut = cutDispatches(joined, layout.activities);
+  const { dispatch } = joined.columns.activity;
+  const isShare = (row: number) =>
+    cut?.[dispatch[layout.firstActivity[row] ?? 0] ?? NO_INDEX] === 1;
   return (row) => {
     const name = names.kind === 'text' ? (names.texts[names.places[row] ?? NO_INDEX] ?? '') : '';
     return (dimension === 'dispatch' || dimension === 'flight') &&
       !name.startsWith(ADJUSTMENT_LABEL)
-      ? `Dispatch ${name}`
+      ? isShare(row)
+        ? shareOfDispatch(name)
+        : `Dispatch ${name}`
       : name;
   };
 }
 /** The dispatch of a part of an activity, and its day, aircraft and role. */
-function partWords({ joined, dimension, parts }: Figure, part: number) {
+function partWords({ joined, dimension, parts, split }: Figure, part: number) {
   const { activity, dictionaries } = joined.columns;
   const i = parts.activity[part] ?? 0;
-  const number = dictionaries.dispatchNumbers[activity.dispatch[i] ?? NO_INDEX] ?? 0;
+  const dispatch = activity.dispatch[i] ?? NO_INDEX;
+  const number = dictionaries.dispatchNumbers[dispatch] ?? 0;
+  const name = split[dispatch] === 1 ? shareOfDispatch(number) : `Dispatch ${number}`;
   const aircraft = joined.aircraft[activity.aircraft[i] ?? NO_INDEX];
   const role = dimension === 'base' ? (baseRoles[parts.detail[part] ?? NO_INDEX] ?? '') : '';
   return {
-    label: isAdjustment(activity.flags[i]) ? adjustmentName(number) : `Dispatch ${number}`,
+    label: isAdjustment(activity.flags[i]) ? adjustmentName(number) : name,
     detail: [
       formatDate(isoDayOf(activity.activityDate[i] ?? 0)),
       aircraft === undefined ? '' : aircraftLabel(aircraft),

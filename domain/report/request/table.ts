@@ -48,6 +48,8 @@ export interface ReportTable {
     readonly places: Int32Array;
     readonly types: Uint8Array;
   } | null;
+  /** By row: 1 for a part of a dispatch whose other parts are not in the report; absent: none. */
+  readonly shares?: Uint8Array;
   /** By row: the aircraft's or incident's id, '' for none; absent: other dimension or summary. */
   readonly rowIds?: readonly string[];
   /** By slot: the number of activities without a rate; null if 0 or no cost is shown (RPT-83). */
@@ -174,6 +176,7 @@ export const transferables = (table: ReportTable): ArrayBuffer[] =>
       cells.kind === 'text' ? cells.places.buffer : cells.values.buffer,
     ),
     ...(table.withoutRate === null ? [] : [table.withoutRate.buffer]),
+    ...(table.shares === undefined ? [] : [table.shares.buffer]),
     ...(table.across?.withoutRate ?? []).map((counts) => counts.buffer),
     ...(table.links === null
       ? []

@@ -1,6 +1,12 @@
 import { formatDate } from '../../dates/parseDate.ts';
 import { clockText, format0, format2, formatUsd } from '../../format.ts';
-import { type ColumnKey, checkFlags, columnOf } from '../request/columnsCatalogue.ts';
+import { shareOfDispatch } from '../engine/shares.ts';
+import {
+  ADJUSTMENT_LABEL,
+  type ColumnKey,
+  checkFlags,
+  columnOf,
+} from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
 import {
   isAcrossTotal,
@@ -21,8 +27,15 @@ export function cellText(table: ReportTable, column: number, slot: number): stri
   if (value === null)
     return slot === totalSlot(table) && !isPercent(table, column) && columnOf(key).total === 'sum'
       ? '—'
-      : textAt(table, column, slot);
+      : namedText(table, column, slot);
   return isPercent(table, column) ? `${format2(value / 100)} %` : figureText(key, value);
+}
+
+/** A text; that of a dispatch says whether the row is only a share of it (RPT-175). */
+function namedText(table: ReportTable, column: number, slot: number): string {
+  const text = textAt(table, column, slot);
+  const isShare = table.columns[column] === 'dispatchId' && table.shares?.[slot] === 1;
+  return isShare && !text.startsWith(ADJUSTMENT_LABEL) ? shareOfDispatch(text) : text;
 }
 
 /** Formats a figure by its column's kind. */

@@ -75,6 +75,9 @@ describe('global search (HOME-82)', () => {
       ['Vendor', 'CDF', '/settings/aircraft-vendors?name=CDF'],
       ['Vendor', 'Avfuel', '/settings/fuel-vendors?name=Avfuel'],
       ['Receipt', 'Aircraft fuel receipt 4711', '/fuel-receipts/aircraft/r1'],
+      ['Storage', 'Tank 2', '/settings/fuel-storages?name=Tank%202%20Hemet'],
+      ['Agent', 'LC95A-W', '/settings/agent-types?name=LC95A-W'],
+      ['Contract', 'T-83 · SO · CDF', '/settings/aircraft-rates?name=T-83%20CDF'],
     ]);
     expect([to(viewer).map(([, , path]) => path), to(nobody)]).toEqual([
       [
@@ -82,6 +85,19 @@ describe('global search (HOME-82)', () => {
         `/dispatch/all?incident=${incident({}).id}`,
       ],
       [],
+    ]);
+  });
+  it('opens prices in Rates for who may only read them (HOME-82, SET-47)', () => {
+    const reader: SessionFacts = {
+      ...viewer,
+      permissions: [
+        { entityCode: 'Contract', action: 'View' },
+        { entityCode: 'Suppressants', action: 'View' },
+      ],
+    };
+    expect(foundOnService('x', foundThings, reader, today).map(({ to }) => to)).toEqual([
+      '/rates/agent',
+      '/rates/contracts?name=T-83%20CDF',
     ]);
   });
   it('names aircraft, day and incident of a dispatch, and where a hidden word is (HOME-89)', () => {
@@ -136,6 +152,9 @@ describe('global search (HOME-82)', () => {
       { words: ['cdf', 'aircraft', 'vendor'] },
       { words: ['avfuel', 'fuel', 'vendor'] },
       { words: ['aircraft', 'fuel', 'receipt', '4711', 't-83', 'avfuel'], days: ['2025-07-13'] },
+      { words: ['tank', '2', 'hemet', 'fuel', 'storage'] },
+      { words: ['lc95a-w', 'agent'] },
+      { words: ['t-83', 'so', 'cdf', 'contract', 'from'], days: ['2025-05-01'] },
       { words: ['hmt', 'hemet'] },
       { words: ['ram', 'ramona'] },
     ]);
@@ -165,7 +184,17 @@ describe('global search (HOME-82)', () => {
       foundGroups([...pages, ...foundOnService('', foundThings, everybody, today)]).map(
         (g) => g.title,
       ),
-    ).toEqual(['Incidents', 'Bases', 'Dispatches', 'Vendors', 'Fuel receipts', 'Pages']);
+    ).toEqual([
+      'Incidents',
+      'Bases',
+      'Dispatches',
+      'Vendors',
+      'Fuel receipts',
+      'Fuel storages',
+      'Agents',
+      'Contracts',
+      'Pages',
+    ]);
     expect([
       foundStatus('', [], false, false),
       foundStatus('x', [], false, false),

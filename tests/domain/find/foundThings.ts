@@ -31,4 +31,16 @@ export const foundThings: FoundThings = {
       radioId: 'T-83',
     },
   ],
+  storages: [{ id: 's1', name: 'Tank 2', baseName: 'Hemet' }],
+  agents: [{ id: 'a1', name: 'LC95A-W' }],
+  contracts: [
+    {
+      id: 'c1',
+      of: 'aircraft',
+      name: 'T-83',
+      typeCode: 'SEU',
+      vendorName: 'CDF',
+      startDate: '2025-05-01',
+    },
+  ],
 };

@@ -61,6 +61,18 @@ const receipt = {
   created_by: 'x',
 };
 
+const contract = {
+  id: demoId('test', 'zebra contract'),
+  source: 'aircraft',
+  type_code: 'CWN',
+  vendor_id: demoId('test', 'zebra'),
+  hourly_rate_cents: 100,
+  daily_availability_cents: 0,
+  crew_standby_rate_cents: 0,
+  start_date: today,
+  end_date: null,
+};
+
 describe.each(kinds)('find anything on %s', (kind) => {
   let store: Store;
   let service: TestApp;
@@ -71,6 +83,23 @@ describe.each(kinds)('find anything on %s', (kind) => {
       ['aircraft_vendors', [{ id: demoId('test', 'zebra'), name: 'Zebra Air' }]],
       ['fuel_vendors', [{ id: demoId('test', 'zebra fuel'), name: 'Zebra Fuel' }]],
       ['fuel_receipts', [receipt]],
+      [
+        'fuel_storages',
+        [
+          {
+            id: demoId('test', 'zebra tank'),
+            base_id: baseId('HMT'),
+            name: 'Zebra Tank',
+            fuel_type: 'Jet A',
+          },
+        ],
+      ],
+      [
+        'suppressant_types',
+        [{ id: demoId('test', 'zebra agent'), name: 'Zebra 95', kind: 'gel', is_charged: true }],
+      ],
+      ['contracts', [contract]],
+      ['contract_assets', [{ contract_id: contract.id, asset_id: t70 }]],
     ]);
     await fly(store);
     service = await testApp(store);
@@ -125,6 +154,26 @@ describe.each(kinds)('find anything on %s', (kind) => {
       requestNumbers: ['A-12'],
     });
   });
+  it('finds fuel storages, agents and contracts by their labels (HOME-82)', async () => {
+    expect([
+      (await find('Zebra Tank · Hemet · Fuel storage')).storages.map(({ name }) => name),
+      (await find('zebra 95 agent')).agents.map(({ name }) => name),
+      (await find('T-70 · CWN · Zebra Air')).contracts,
+    ]).toEqual([
+      ['Zebra Tank'],
+      ['Zebra 95'],
+      [
+        {
+          id: contract.id,
+          of: 'aircraft',
+          name: 'T-70',
+          typeCode: 'CWN',
+          vendorName: 'Zebra Air',
+          startDate: today,
+        },
+      ],
+    ]);
+  });
   it('finds an incident, a base, vendors and a receipt by their labels (HOME-89)', async () => {
     const labelled = async (label: string) => {
       const { incidents, bases, vendors, receipts } = await find(label);
@@ -151,6 +200,9 @@ describe.each(kinds)('find anything on %s', (kind) => {
       bases: ['Bases', 'base-admin'],
       vendors: ['AircraftVendor', 'FuelVendor'],
       receipts: ['FuelReceipts'],
+      storages: ['FuelStorage'],
+      agents: ['Suppressants'],
+      contracts: ['Contract'],
     };
     for (const account of ['admin', 'dispatcher', 'base', 'analyst', 'reader'].map(
       (a) => `demo-${a}`,
@@ -177,7 +229,16 @@ describe.each(kinds)('find anything on %s', (kind) => {
     await store.pool.query(
       `insert into bases (code, name) select 'Y' || n, 'Yonder ' || n from generate_series(1, 12) n`,
     );
-    const empty = { dispatches: [], incidents: [], bases: [], vendors: [], receipts: [] };
+    const empty = {
+      dispatches: [],
+      incidents: [],
+      bases: [],
+      vendors: [],
+      receipts: [],
+      storages: [],
+      agents: [],
+      contracts: [],
+    };
     expect([(await find('yonder')).bases.length, await find('·· —')]).toEqual([8, empty]);
   });
   it('refuses a text of one character, and one that is too long', async () => {
