@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { ServiceAccount as AdminKey } from 'firebase-admin/app';
+import type { ServiceAccount as AdminKey, AppOptions, Credential } from 'firebase-admin/app';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { naming } from '../problems/naming.ts';
 import type { Identity } from './local.ts';
 import { projectAdmin } from './projectAdmin.ts';
 import { type KeysState, projectKeys } from './projectKeys.ts';
+import { proxyAgent } from './proxyAgent.ts';
 import { bearerVerifier, projectOrigin, tokenVerifier } from './verify.ts';
 
 const WebConfig = z.object({
@@ -37,6 +38,12 @@ const readFileOf = <T>(setting: string, path: string, schema: z.ZodType<T>): Pro
     throw new Error(`${issue?.path.join('.') ?? ''} in ${path}: ${issue?.message ?? ''}`);
   });
 
+/** Options of the library's app, with its calls through the proxy of the environment (SAFE-2). */
+export function throughProxy(credential: Credential, env: NodeJS.ProcessEnv): AppOptions {
+  const httpAgent = proxyAgent(env);
+  return { credential, ...(httpAgent === undefined ? {} : { httpAgent }) };
+}
+
 /** Firebase Admin, loaded on first use. */
 function adminOf(key: AdminKey) {
   const load = async () => {
@@ -44,7 +51,7 @@ function adminOf(key: AdminKey) {
       import('firebase-admin/app'),
       import('firebase-admin/auth'),
     ]);
-    return getAuth(initializeApp({ credential: cert(key) }, 'catis'));
+    return getAuth(initializeApp(throughProxy(cert(key), process.env), 'catis'));
   };
   let loaded: ReturnType<typeof load> | null = null;
   return () => {
