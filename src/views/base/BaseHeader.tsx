@@ -69,22 +69,25 @@ export function BaseHeader({
           className="w-56"
         />
         <span className="flex-1" />
-        <Link
-          href={`/base-management?baseId=${shown.id}&wall=true`}
-          variant="outline"
-          className="justify-center"
-        >
-          Wall
-        </Link>
-        {seesDispatches && (
+        {/* One group, so that on a phone neither is alone on a line. */}
+        <div className="flex flex-wrap gap-x-4 gap-y-3">
           <Link
-            href={dayFlightsPath(shown.id, pacificDay(now))}
+            href={`/base-management?baseId=${shown.id}&wall=true`}
             variant="outline"
             className="justify-center"
           >
-            Day's flights
+            Wall
           </Link>
-        )}
+          {seesDispatches && (
+            <Link
+              href={dayFlightsPath(shown.id, pacificDay(now))}
+              variant="outline"
+              className="justify-center"
+            >
+              Day's flights
+            </Link>
+          )}
+        </div>
         {mayDispatch && shown.archivedAt === null && (
           <div className="flex flex-wrap gap-2">
             {forms.map((form, n) => (
