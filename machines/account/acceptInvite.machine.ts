@@ -45,7 +45,7 @@ interface InviteContext {
   readonly policy: PasswordPolicy;
   readonly name: string;
   readonly password: string;
-  /** Of the second factor of an existing account; null until it is asked for (ACC-14). */
+  /** The second factor's code of an existing account; null until the form asks for it (ACC-14). */
   readonly code: string | null;
   readonly errors: Problems<InviteField>;
   readonly refusal: string | null;

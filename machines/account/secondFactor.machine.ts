@@ -79,9 +79,9 @@ const factorSetup = setup({
     /**
      * - `off`: no second factor is set up.
      * - `on`: one is set up.
-     * - `confirm`: the password is asked for before one is set up.
-     * - `scan`: the secret is shown and the first code asked for.
-     * - `remove`: password and code are asked for before it is removed.
+     * - `confirm`: asks for the password before it makes a secret.
+     * - `scan`: shows the secret and asks for the first code.
+     * - `remove`: asks for password and code.
      */
     tags: Tagged<
       'pending' | 'failed' | 'locked' | 'busy',

@@ -28,7 +28,7 @@ interface SecurityContext {
   readonly current: string;
   readonly password: string;
   readonly repeated: string;
-  /** Of the second factor; null until the provider asks for it (ACC-14). */
+  /** The second factor's code; null until the provider asks for it (ACC-14). */
   readonly code: string | null;
   readonly errors: Problems<SecurityField>;
   readonly refusal: string | null;

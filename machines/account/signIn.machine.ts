@@ -16,7 +16,7 @@ type FieldErrors = Readonly<Partial<Record<Field, string>>>;
 interface Context {
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator app; asked for after the password (ACC-14). */
+  /** The authenticator app's code. The form asks for it after the password (ACC-14). */
   readonly code: string;
   readonly errors: FieldErrors;
   readonly refusal: string | null;
@@ -56,7 +56,7 @@ const signInSetup = setup({
     context: Context;
     input: Input;
     events: Event;
-    /** `code`: the code of the second factor is asked for. */
+    /** `code`: asks for the code of the second factor. */
     tags: Tagged<'locked' | 'busy', 'code'>;
   },
   actors: {

@@ -29,7 +29,7 @@ export interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly password: string;
-  /** Of the second factor, if the account exists with one; empty until it is asked for. */
+  /** The second factor's code, if the account exists with one; empty until the provider asks. */
   readonly code: string;
 }
 /** Account functions other than sign-in and sign-out; loaded only by the pages that need them. */

@@ -28,7 +28,7 @@ export interface IdentityAdapter {
    * @returns a function that stops it
    */
   watch(onChange: (identity: Identity | null) => void): () => void;
-  /** @param code of the second factor, empty until it is asked for (ACC-14) */
+  /** @param code of the second factor, empty until the provider asks for it (ACC-14) */
   signIn(email: string, password: string, code: string): Promise<'signedIn' | IdentityRefusal>;
   /**
    * Removes the stored token and signs out.

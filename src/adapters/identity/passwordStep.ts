@@ -4,7 +4,7 @@ import { codeOf } from './identityApp.ts';
 /**
  * Every step with a password goes through this: if the account has a second factor, the code ends
  * the step (ACC-14).
- * @param code empty until it is asked for
+ * @param code empty until the provider asks for it
  * @throws the provider's error; `auth/multi-factor-auth-required` without a code
  */
 export async function passwordStep(
