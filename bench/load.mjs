@@ -4,15 +4,17 @@
 import { fork } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { SignJWT } from 'jose';
 import { migrate } from '../server/database/migrate.ts';
 import { openStore } from '../server/database/open.ts';
 import { loadDemo } from '../server/demo/load.ts';
 import { ownPostgres } from '../tests/support/postgres.ts';
 import { figure } from './figure.mjs';
+import { ask } from './load/ask.mjs';
 import { databaseCpu } from './load/databaseCpu.mjs';
 import { heldTo } from './load/heldTo.mjs';
+import { mixOf, randomOf } from './load/mix.mjs';
 import { bodyOf } from './load/saveBody.mjs';
 
 const asked = process.argv.slice(2);
@@ -27,12 +29,6 @@ const SHARE = 0.25;
  * for more users.
  */
 const HELD_CLIENTS = 40;
-/** Seeded, so that every run sends the same calls. */
-const randomOf = (seed) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
-};
-
 const own = await ownPostgres();
 if (own === null) {
   console.log('No PostgreSQL on this machine: the load is not measured.');
@@ -53,6 +49,8 @@ const assetIds = (
   await one('select id from assets where deleted_at is null order by id limit 40')
 ).map((r) => r.id);
 const baseIds = (await one('select id from bases order by id limit 20')).map((r) => r.id);
+
+const next = mixOf({ dispatchIds, assetIds, baseIds });
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const accounts = ['demo-dispatcher', 'demo-base', 'demo-analyst', 'demo-admin'];
@@ -98,74 +96,6 @@ async function startService(share) {
     },
   };
 }
-
-/** A client's calls with their weights: the calls of a shift, about one in eight a save. */
-const pick = (random, list) => list[Math.floor(random() * list.length)];
-const mix = [
-  [18, (r) => ['GET', `/v2/dispatches/${pick(r, dispatchIds)}`]],
-  [14, () => ['GET', '/v2/dispatches']],
-  [8, () => ['GET', '/x/dispatches/mine']],
-  [6, (r) => ['GET', `/x/dispatches/attention?baseId=${pick(r, baseIds)}`]],
-  [10, (r) => ['GET', `/v2/dispatches/recent-dispatch?assetId=${pick(r, assetIds)}`]],
-  [4, () => ['GET', '/bases']],
-  [4, () => ['GET', '/v2/assets']],
-  [4, () => ['GET', '/aircraft-metadata']],
-  [3, () => ['GET', '/contracts']],
-  [3, () => ['GET', '/crew']],
-  [6, () => ['GET', '/users/current/permissions']],
-  [5, () => ['GET', '/v2/people/self']],
-  [3, () => ['GET', '/features']],
-  [12, (r) => ['SAVE', `/v2/dispatches/${pick(r, dispatchIds)}`]],
-];
-const total = mix.reduce((sum, [weight]) => sum + weight, 0);
-const next = (random) => {
-  let left = random() * total;
-  for (const [weight, make] of mix) {
-    left -= weight;
-    if (left < 0) return make(random);
-  }
-  throw new Error('The weights add up to more than their sum.');
-};
-
-/** Sends one call and reads its whole reply. */
-const ask = (agent, { port, method, path, token, body, headers = {} }) =>
-  new Promise((resolve, reject) => {
-    const payload = body === undefined ? undefined : JSON.stringify(body);
-    const sent = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        path: `/api${path}`,
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'accept-encoding': 'br, gzip',
-          ...(payload === undefined
-            ? {}
-            : {
-                'content-type': 'application/json',
-                'content-length': Buffer.byteLength(payload),
-              }),
-          ...headers,
-        },
-      },
-      (reply) => {
-        const chunks = [];
-        reply.on('data', (chunk) => chunks.push(chunk));
-        reply.on('end', () =>
-          resolve({
-            status: reply.statusCode,
-            headers: reply.headers,
-            bytes: Buffer.concat(chunks),
-          }),
-        );
-        reply.on('error', reject);
-      },
-    );
-    sent.on('error', reject);
-    sent.end(payload);
-  });
 
 /**
  * Sends a client's calls until the run ends.

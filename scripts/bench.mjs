@@ -13,8 +13,8 @@ const { ensureChromium } = await import('./chromium.mjs');
  * 500,000), or lines of a historic file (500,000). `interaction` takes places, and folders with
  * builds to compare. `login` takes the number of runs; `reporting` millions of activities (1 and
  * 5). `wall` and `load` take the seconds of each row (60 and 15); `load` also `held`, for limited
- * services alone. `upkeep` takes the number of updates (100,000). `across` and `compared` take
- * activities like `report`. Without a part all run. `--runs N` after a part runs it N times and
+ * services alone. `longRun`, only by its name, takes the minutes of its day (120). `upkeep` takes
+ * the number of updates (100,000). `across` and `compared` take activities like `report`. Without a part all run. `--runs N` after a part runs it N times and
  * stores its figures (`bench/figure.mjs`) in `bench/figures/PART.json` and in docs/figures.md;
  * `figures` rewrites that page from the stored ones.
  */
@@ -65,8 +65,13 @@ const parts = [
     runs: () => script('upkeep.mjs', part === 'upkeep' ? rest : [], '--import', 'tsx'),
   },
   { name: 'load', runs: () => script('load.mjs', part === 'load' ? rest : [], '--import', 'tsx') },
+  {
+    name: 'longRun',
+    isLong: true,
+    runs: () => script('longRun.mjs', rest, '--import', 'tsx'),
+  },
 ];
-const asked = parts.filter(({ name }) => part === 'all' || part === name);
+const asked = parts.filter(({ name, isLong }) => (part === 'all' && !isLong) || part === name);
 /** Arguments that name no part are for the working day. */
 const measure = async () => {
   if (part === 'all' || asked.length === 0) {
