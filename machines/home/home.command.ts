@@ -1,6 +1,6 @@
-import { assign, emit, enqueueActions } from 'xstate';
+import { assign, emit, enqueueActions, sendTo } from 'xstate';
 import type { Incident } from '../../contract/incidents/incidents.ts';
-import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
+import { closeOutPath, type RowsTyped } from '../dispatch/closeOut/closeOut.setup.ts';
 import { goto, requestFocus } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { type HomeContext, readLine, soughtText } from './home.context.ts';
@@ -25,7 +25,12 @@ export const commandSetup = refreshSetup.extend({
       line: text,
       command: readLine(context, text),
     })),
-    dropLine: assign({ line: null, command: { kind: 'nothing' } }),
+    askRows: sendTo('closeOut', { type: 'rows.asked' }),
+    keepRows: assign(({ context }, { typed }: Pick<RowsTyped, 'typed'>) => ({
+      rowsTyped: typed,
+      command: readLine({ ...context, rowsTyped: typed }, context.line ?? ''),
+    })),
+    dropLine: assign({ line: null, command: { kind: 'nothing' }, rowsTyped: {} }),
     orderCloseOut: enqueueActions(({ context: { command }, enqueue }) => {
       if (command.kind !== 'close') return;
       const { dispatchId, timeIn, hobbsEnd, gallons, agentTypeId, isAborted } = command;
@@ -64,7 +69,7 @@ export const commandSetup = refreshSetup.extend({
 export const command = commandSetup.createStateConfig({
   initial: 'shut',
   states: {
-    shut: { on: { 'command.opened': { target: 'typing', actions: 'startLine' } } },
+    shut: { on: { 'command.opened': { target: 'typing', actions: ['startLine', 'askRows'] } } },
     typing: {
       initial: 'idle',
       states: {
@@ -86,6 +91,8 @@ export const command = commandSetup.createStateConfig({
       },
       on: {
         'command.typed': { target: '.pausing', actions: { type: 'keepLine', params: eventOf } },
+        // The line covers the page, so that the rows stay as they are until it closes.
+        'rows.typed': { actions: { type: 'keepRows', params: eventOf } },
         'command.submitted': [
           {
             guard: 'closesFlight',

@@ -31,6 +31,7 @@ import type {
   CloseOutSource,
   FlightClosed,
   FlightKept,
+  RowsTyped,
 } from '../dispatch/closeOut/closeOut.setup.ts';
 import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 
@@ -89,6 +90,8 @@ export interface HomeContext extends HomeInput {
   readonly line: string | null;
   /** The parsed command line. */
   readonly command: Command;
+  /** What the close-out rows held when the command bar opened, by dispatch id. */
+  readonly rowsTyped: RowsTyped['typed'];
   /** The last incident search for the command line, null for none. */
   readonly sought: SoughtIncidents | null;
   /** A record was saved while the lists were loading. */
@@ -110,6 +113,7 @@ export type HomeEvent =
   | { type: 'command.closed' }
   | FlightClosed
   | FlightKept
+  | RowsTyped
   | WorkDone;
 
 type Derived = Pick<
@@ -201,6 +205,7 @@ export const readLine = (context: HomeContext, text: string): Command =>
       const { facts, dispatches } = closeOutSource(context);
       return loadToBook(flight, typed, facts, dispatches);
     },
+    rowOf: (dispatchId) => context.rowsTyped[dispatchId] ?? null,
     newLoad: (load) => newLoadText(load, context.baseId, closeOutSource(context).facts),
     abortCost: (flight) => abortCost(flight, closeOutSource(context).facts),
   });

@@ -69,6 +69,7 @@ export const homeMachine = pageSetup.createMachine({
     queue: [],
     line: null,
     command: { kind: 'nothing' },
+    rowsTyped: {},
     sought: null,
     isOutdated: false,
   }),

@@ -77,6 +77,8 @@ export interface CommandFacts {
   /** Instant. */
   readonly now: string;
   readonly agents: readonly Pick<AgentFacts, 'id' | 'name' | 'isArchived'>[];
+  /** What the flight's own close-out row holds; null for nothing. */
+  readonly rowOf: (dispatchId: string) => CloseOutTyped | null;
   /** The load that closing a flight would book, or why it can't be booked (HOME-15). */
   readonly loadToBook: (flight: Dispatch, typed: CloseOutTyped) => string | Finding;
   /** The load that a new form would book: gallons, agent, base and price. */

@@ -138,12 +138,20 @@ export function landing(addressed: Addressed, facts: CommandFacts): Command {
   if (isProblem(figured)) return figured;
   const { hobbsEnd, gallons, agentTypeId } = figured.found;
   const close = { timeIn, hobbsEnd, gallons, agentTypeId };
-  const load = gallons === '' ? '' : facts.loadToBook(flight, close);
+  // What the command leaves out is taken from the flight's own row.
+  const row = facts.rowOf(flight.id);
+  const filled = {
+    ...close,
+    hobbsEnd: hobbsEnd || (row?.hobbsEnd ?? ''),
+    gallons: gallons || (row?.gallons ?? ''),
+  };
+  const load = filled.gallons === '' ? '' : facts.loadToBook(flight, filled);
   if (typeof load !== 'string') return problem(load.message, figures.slice(-1));
+  const fromRow = (typed: string) => (typed === '' ? ' (from its row)' : '');
   const what = [
     `${fullName(addressed.plane)} ${landingText(flight, timeIn, facts.now)}`,
-    ...(hobbsEnd === '' ? [] : [`hobbs ${hobbsEnd}`]),
-    ...(load === '' ? [] : [load]),
+    ...(filled.hobbsEnd === '' ? [] : [`hobbs ${filled.hobbsEnd}${fromRow(hobbsEnd)}`]),
+    ...(load === '' ? [] : [`${load}${fromRow(gallons)}`]),
     ...incidentOf(flight),
   ];
   return {

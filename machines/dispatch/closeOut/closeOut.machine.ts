@@ -70,6 +70,9 @@ export const closeOutMachine = rowsSetup.createMachine({
   initial: 'idle',
   on: {
     'source.changed': { actions: { type: 'keepSource', params: eventOf } },
+    'rows.asked': {
+      actions: { type: 'tellTyped', params: ({ context }) => ({ typed: context.typed }) },
+    },
     'row.entered': { actions: { type: 'enterRow', params: eventOf } },
     'row.left': { actions: { type: 'leaveRow', params: eventOf } },
     'row.escaped': {

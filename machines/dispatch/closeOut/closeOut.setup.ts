@@ -76,7 +76,9 @@ export type CloseOutEvent =
   /** The user undid a close-out: the flight is out again. */
   | { type: 'closeOut.undone'; dispatch: Dispatch }
   | { type: 'closeOut.accepted' }
-  | { type: 'closeOut.dropped' };
+  | { type: 'closeOut.dropped' }
+  /** The parent page wants to know what the rows hold. */
+  | { type: 'rows.asked' };
 /** Notifies the parent page of a closed flight. */
 export interface FlightClosed {
   readonly type: 'flight.closed';
@@ -86,6 +88,12 @@ export interface FlightClosed {
 export interface FlightKept {
   readonly type: 'flight.kept';
   readonly dispatchId: string;
+}
+
+/** Tells the parent page what its rows hold, by dispatch id. */
+export interface RowsTyped {
+  readonly type: 'rows.typed';
+  readonly typed: CloseOutContext['typed'];
 }
 
 /** A flight before and after its close-out, with the message for the user. */
@@ -131,6 +139,12 @@ export const closeOutSetup = setup({
       (_, params: { dispatchId: string }): FlightKept => ({
         type: 'flight.kept',
         dispatchId: params.dispatchId,
+      }),
+    ),
+    tellTyped: sendParent(
+      (_, params: { typed: CloseOutContext['typed'] }): RowsTyped => ({
+        type: 'rows.typed',
+        typed: params.typed,
       }),
     ),
     tellClosed: sendParent(

@@ -127,6 +127,33 @@ describe('the agent of a load in a command (HOME-15)', () => {
   });
 });
 
+describe('what the flight’s own row holds (HOME-14)', () => {
+  const row = { timeIn: '', hobbsEnd: '1240', gallons: '800' };
+  const says = (text: string, rest: object = {}) =>
+    readCommand(text, {
+      ...known,
+      rowOf: (id) => (id === out.id ? row : null),
+      loadToBook: (_, typed) => `${typed.gallons} gal`,
+      ...rest,
+    });
+  it('is in the preview where the command leaves it out', () => {
+    expect(says('t83 in 1420')).toMatchObject({
+      hobbsEnd: '',
+      gallons: '',
+      says: expect.stringContaining('hobbs 1240 (from its row), 800 gal (from its row),'),
+    });
+    expect(says('t83 in 1420 1235.8 1200')).toMatchObject({
+      says: expect.stringContaining('hobbs 1235.8, 1200 gal,'),
+    });
+  });
+  it('gives the reason why its load can’t be booked', () =>
+    expect(
+      says('t83 in 1420', { loadToBook: () => ({ message: 'This flight has 1 load. Open it.' }) }),
+    ).toMatchObject({ kind: 'problem', message: 'This flight has 1 load. Open it.' }));
+  it('is no part of an abort', () =>
+    expect(says('t83 abort 1420')).toMatchObject({ says: expect.not.stringContaining('row') }));
+});
+
 it.each(['cedar', '10482', 'lantern ridge'])(
   'searches everywhere for "%s", which is no command (HOME-82)',
   (text) => expect(read(text)).toEqual({ kind: 'find', text, says: `Find "${text}" anywhere.` }),

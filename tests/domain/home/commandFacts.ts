@@ -25,6 +25,7 @@ export const commandFacts = (rest: Partial<CommandFacts> = {}): CommandFacts => 
   now: facts.now,
   agents: [],
   loadToBook: () => '',
+  rowOf: () => null,
   newLoad: () => '',
   abortCost: () => '',
   ...rest,

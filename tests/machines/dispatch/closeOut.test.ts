@@ -20,7 +20,7 @@ const source: CloseOutSource = {
 };
 /** The chart without its surrounding page. */
 const alone = closeOutMachine.provide({
-  actions: { tellClosed: () => undefined, tellKept: () => undefined },
+  actions: { tellClosed: () => undefined, tellKept: () => undefined, tellTyped: () => undefined },
 });
 
 // HOME-2, BASE-13
@@ -47,6 +47,7 @@ walkChart('closeOut', alone, {
     { type: 'row.left', dispatchId: 'd81' },
     { type: 'closeOut.accepted' },
     { type: 'closeOut.dropped' },
+    { type: 'rows.asked' },
     ...settled('saveCloseOut', {
       done: { kind: 'saved', dispatch: stored({ id: 'd81' }) },
       error: 500,

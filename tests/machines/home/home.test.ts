@@ -70,6 +70,10 @@ walkChart('home', homeMachine, {
     { type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: null },
     { type: 'work.done' },
     { type: 'command.opened' },
+    {
+      type: 'rows.typed',
+      typed: { [out.id]: { timeIn: '', hobbsEnd: '1240', gallons: '' } },
+    },
     { type: 'command.typed', text: 't83 in 1020 1234.5' },
     { type: 'command.typed', text: 'new t82' },
     { type: 'command.typed', text: 't99 in' },
@@ -90,7 +94,8 @@ walkChart('home', homeMachine, {
     const value = state.value as { shown?: { refresh: string; command: string | object } };
     if (value.shown === undefined) return true;
     if (event.type === 'command.submitted') return event['of'] === state.context.command.kind;
-    return event.type.startsWith('command') || /typingPause|findIncidents/.test(event.type)
+    return event.type.startsWith('command') ||
+      /typingPause|findIncidents|rows\.typed/.test(event.type)
       ? value.shown.refresh === 'resting'
       : value.shown.command === 'shut';
   },
@@ -204,6 +209,25 @@ it('passes a closing command to its row, and follows a link command', async () =
     { type: 'goto', to: '/dispatch/flight/new?aircraft=t82&base=hmt', replace: false },
     { type: 'findAsked', text: 'lantern ridge' },
   ]);
+});
+it('previews what the flight’s own row holds (HOME-14)', async () => {
+  const { actor } = shown({});
+  await settle();
+  const { closeOut } = actor.getSnapshot().children;
+  closeOut?.send({
+    type: 'closeOut.typed',
+    dispatchId: out.id,
+    field: 'hobbsEnd',
+    text: '1240',
+  });
+  actor.send({ type: 'command.opened' });
+  actor.send({ type: 'command.typed', text: 't83 in 1020' });
+  expect(actor.getSnapshot().context.command).toMatchObject({
+    says: expect.stringContaining('hobbs 1240 (from its row)'),
+  });
+  actor.send({ type: 'command.closed' });
+  expect(actor.getSnapshot().context.rowsTyped).toEqual({});
+  actor.stop();
 });
 it('aborts a flight in its row, and marks an aircraft without a form (HOME-87)', async () => {
   const { actor } = shown({});
