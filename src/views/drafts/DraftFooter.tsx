@@ -30,7 +30,7 @@ export function DraftFooter({ form, save, children, buttons }: DraftFooterProps)
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
         {children}
       </div>
-      <div className="flex gap-2 max-sm:*:min-w-0 max-sm:*:flex-1">
+      <div className="flex gap-2 max-sm:*:min-w-0 max-sm:*:flex-auto">
         {buttons}
         <Button
           className={`sm:min-w-32 ${isSaving ? 'opacity-50' : ''}`}
