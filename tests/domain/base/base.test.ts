@@ -346,6 +346,12 @@ describe('prices, fees and storages', () => {
       },
     ]);
   });
+  it('orders tiers by their volume, however they arrive', () => {
+    const [rate] = baseData.rates ?? [];
+    if (rate === undefined) throw new Error('no rate');
+    const turned = { ...rate, tiers: rate.tiers.toReversed() };
+    expect(priceRows([turned], [], '2025-07-14')).toEqual(priceRows([rate], [], '2025-07-14'));
+  });
   it('has no remaining volume in the last tier, and no price outside its dates', () => {
     const [rate] = baseData.rates ?? [];
     if (rate === undefined) throw new Error('no rate');

@@ -574,6 +574,19 @@ describe('landings and fees', () => {
     expect(landings([[`${at}.landings`, '3']])).toEqual(['3', '1']);
     expect(landings([['activities.1.timeIn', '']])).toEqual(['1', '']);
   });
+  it('of the last part count its loads after a part that was aborted (D-D9)', () => {
+    const split = addActivity(good);
+    const second = ['1200', '900'].reduce((draft) => addDrop(draft, 1), split);
+    const changes: readonly Change[] = [
+      [`${at}.aborted`, true],
+      [`${at}.timeIn`, ''],
+      ['activities.1.timeOut', '14:00'],
+      ['activities.1.timeIn', '15:00'],
+      ['activities.1.drops.0.volumeOnIncident', '1200'],
+      ['activities.1.drops.1.volumeOnIncident', '900'],
+    ];
+    expect(edited(changes, facts, second).activities.map((a) => a.landings)).toEqual(['0', '2']);
+  });
   it('leaves landings and fees empty while out, and counts no landing for a flight that never left', () => {
     expect(pick(edited([[`${at}.timeIn`, '']], facts, good), fees)).toEqual(['', '']);
     expect(

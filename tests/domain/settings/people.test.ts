@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noFilter } from '../../../domain/settings/filter.ts';
 import { peoplePage } from '../../../domain/settings/pages/people.ts';
 import { usersPage } from '../../../domain/settings/pages/users.ts';
-import { membersByRole } from '../../../domain/settings/roles.ts';
+import { isOver, membersByRole } from '../../../domain/settings/roles.ts';
 import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';
 import { calls, drafted, one, said } from './page.ts';
 import { HMT, lists, RAM } from './world.ts';
@@ -306,3 +306,13 @@ describe('user management', () => {
     ]);
   });
 });
+
+it.each([
+  ['2026-08-19T07:00:00Z', true],
+  // Its last day was yesterday.
+  ['2026-08-20T07:00:00Z', true],
+  ['2026-08-21T07:00:00Z', false],
+  [null, false],
+])('a role that ends at %s is over on 08/20/2026: %s', (endDate, expected) =>
+  expect(isOver({ endDate }, '2026-08-20')).toBe(expected),
+);

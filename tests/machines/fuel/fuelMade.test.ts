@@ -13,8 +13,8 @@ const turns = async () => {
 };
 
 type Sent = readonly [id: string | null, version: number | null, remarks: string | undefined];
-/** A new receipt with this text, saved once; each attempt gets the next reply. */
-async function saved(draft: FuelDraft, answers: FuelOutcome[]) {
+/** A new receipt; each attempt to save gets the next reply. */
+async function opened(answers: FuelOutcome[], mayTakeIncident = false) {
   const sent: Sent[] = [];
   const asked: string[] = [];
   const actor = createActor(
@@ -50,6 +50,7 @@ async function saved(draft: FuelDraft, answers: FuelOutcome[]) {
         now: facts.now,
         ownBaseId: 'ram',
         mayReport: true,
+        mayTakeIncident,
         idempotencyKey: 'k',
       },
       clock: new SimulatedClock(),
@@ -58,6 +59,11 @@ async function saved(draft: FuelDraft, answers: FuelOutcome[]) {
   actor.on('focusAsked', ({ path }) => asked.push(path));
   actor.start();
   await turns();
+  return { actor, sent, asked };
+}
+/** A new receipt with this text, saved once. */
+async function saved(draft: FuelDraft, answers: FuelOutcome[]) {
+  const { actor, sent, asked } = await opened(answers);
   actor.send({ type: 'draft.resumed', draft, idempotencyKey: 'k' });
   await turns();
   actor.send({ type: 'save.requested' });
@@ -118,4 +124,20 @@ it('focuses the field that the service refused until the user types in it', asyn
   expect(messages()).toEqual(['Not that much.']);
   actor.send({ type: 'field.changed', path: 'quantity', value: '100' });
   expect(messages()).not.toContain('Not that much.');
+});
+
+it.each([
+  [true, 'taken:2025-CA-BDU-004321'],
+  [false, ''],
+])('takes a number that no incident has, if the user may add one: %s', async (may, expected) => {
+  const { actor } = await opened([], may);
+  actor.send({ type: 'incident.taken' });
+  expect(actor.getSnapshot().context.draft.incidentId).toBe('');
+  for (const [box, text] of [
+    ['unit', 'BDU'],
+    ['incidentNumber', '004321'],
+  ] as const)
+    actor.send({ type: 'incident.typed', box, text });
+  actor.send({ type: 'incident.taken' });
+  expect(actor.getSnapshot().context.draft.incidentId).toBe(expected);
 });

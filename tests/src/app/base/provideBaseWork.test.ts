@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { provideBaseWork } from '../../../../src/app/base/provideBaseWork.ts';
 import { stored } from '../../../domain/dispatch/world.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
@@ -136,6 +136,15 @@ it.each([
     endUnavailable: reply,
   });
   expect(await outcome).toEqual({ kind: 'done', undo });
+});
+it.each([
+  [{ kind: 'endPreload', id: 'p1', how: 'offloaded' }, 'endPreload'],
+  [{ kind: 'reopenPreload', id: 'p1' }, 'reopenPreload'],
+] as const)('reads prices of loads again after %o', async (given, name) => {
+  const { outcome, services } = order(given, { [name]: () => ({ dispatch: record }) });
+  const wrote = vi.spyOn(services.cache, 'wrote');
+  await outcome;
+  expect(wrote).toHaveBeenCalledWith({ kind: 'preload' });
 });
 it('returns the first field of a refusal, and fails without a reply', async () => {
   const errors = [
