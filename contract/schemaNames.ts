@@ -8,6 +8,7 @@ import * as books from './approvals/books.ts';
 import * as bases from './base/bases.ts';
 import * as board from './base/board.ts';
 import * as baseSaving from './base/saving.ts';
+import * as changes from './changes/changes.ts';
 import * as costPack from './costPack/costPack.ts';
 import * as incidentList from './costPack/incidentList.ts';
 import * as sharedPacks from './costPack/sharedPacks.ts';
@@ -18,6 +19,7 @@ import * as flags from './dispatch/flags.ts';
 import * as missions from './dispatch/missions.ts';
 import * as preloads from './dispatch/preloads.ts';
 import * as dispatchSearch from './dispatch/search.ts';
+import * as feeds from './feeds/feeds.ts';
 import * as find from './find/find.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
@@ -43,7 +45,9 @@ import * as featureFlags from './session/featureFlags.ts';
 import * as session from './session/session.ts';
 import * as welcome from './session/welcome.ts';
 import * as counts from './settings/counts.ts';
+import * as tokens from './tokens/tokens.ts';
 import * as wall from './wall/wall.ts';
+import * as webhooks from './webhooks/webhooks.ts';
 import * as impact from './wire/impact.ts';
 import * as permissions from './wire/permissions.ts';
 import * as problem from './wire/problem.ts';
@@ -59,6 +63,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   bases,
   board,
   baseSaving,
+  changes,
   costPack,
   incidentList,
   sharedPacks,
@@ -69,6 +74,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   missions,
   preloads,
   dispatchSearch,
+  feeds,
   find,
   fuel,
   fuelSaving,
@@ -94,7 +100,9 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   session,
   welcome,
   counts,
+  tokens,
   wall,
+  webhooks,
   impact,
   permissions,
   problem,

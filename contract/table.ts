@@ -2,8 +2,10 @@ import { agentsRoutes } from './agents/routes.ts';
 import { aircraftRoutes } from './aircraft/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
 import { baseRoutes } from './base/routes.ts';
+import { changesRoutes } from './changes/routes.ts';
 import { costPackRoutes } from './costPack/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { findRoutes } from './find/routes.ts';
 import { fuelRoutes } from './fuel/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -16,7 +18,9 @@ import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { tokensRoutes } from './tokens/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import type { RouteShape } from './wire/route.ts';
 
 /** The areas and their descriptions, which group the calls in the OpenAPI document. */
@@ -61,7 +65,11 @@ export const areas = {
   },
   mailings: { about: 'Saved views of reports that are sent by mail.', rows: mailingRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
+  changes: { about: 'What changed, for other programs.', rows: changesRoutes },
+  webhooks: { about: 'Addresses that get what changed.', rows: webhookRoutes },
+  feeds: { about: 'Layers whose incidents are pulled.', rows: feedRoutes },
   settings: { about: 'What the settings menu shows.', rows: settingsRoutes },
+  tokens: { about: 'Access tokens, of persons and of service accounts.', rows: tokensRoutes },
   wall: { about: 'What walls show, live.', rows: wallRoutes },
   monitoring: { about: 'Errors that a browser reports.', rows: monitoringRoutes },
 } as const satisfies Record<
@@ -87,7 +95,11 @@ export const routes = {
   ...areas.report.rows,
   ...areas.mailings.rows,
   ...areas.history.rows,
+  ...areas.changes.rows,
+  ...areas.webhooks.rows,
+  ...areas.feeds.rows,
   ...areas.settings.rows,
+  ...areas.tokens.rows,
   ...areas.wall.rows,
   ...areas.monitoring.rows,
 };

@@ -25,10 +25,12 @@ import { registerDocs } from './http/openapi/docs.ts';
 import { registerPages } from './http/pages.ts';
 import { endSlowCalls } from './http/slowCalls.ts';
 import type { Identity } from './identity/local.ts';
+import { noSealer, type Sealer } from './identity/sealer.ts';
 import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
 import { closeMailings } from './mailings/clock.ts';
 import { registerMonitorScript } from './monitoring/monitorScript.ts';
+import { type AllowedOutbound, noOutbound } from './outbound/allowedOutbound.ts';
 import { HttpProblem } from './problems/problem.ts';
 import { diskFullProblem, unavailableProblem } from './problems/unavailable.ts';
 import { closeWalls } from './wall/hub.ts';
@@ -51,6 +53,10 @@ export interface AppOptions {
   readonly store: Store;
   readonly identity: Pick<Identity, 'config' | 'verify' | 'routes' | 'admin' | 'fault'>;
   readonly letters: Letters;
+  /** Calls to addresses that users name; left out: none. */
+  readonly outbound?: AllowedOutbound;
+  /** Seals the secrets of webhooks; needed with `outbound`. */
+  readonly sealer?: Sealer;
   /** Folder of the built page; null serves only the API. */
   readonly webRoot: string | null;
   /** Folder of the built guides; null or left out serves none. */
@@ -169,7 +175,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     apiRoutes({
       store: options.store,
-      external: { accounts: options.identity.admin, letters: options.letters },
+      external: {
+        accounts: options.identity.admin,
+        letters: options.letters,
+        outbound: options.outbound ?? noOutbound,
+        sealer: options.sealer ?? noSealer,
+      },
       verify: options.identity.verify,
       flagsOff: options.flagsOff ?? [],
       reportAtOnce: options.reportAtOnce ?? REPORT_AT_ONCE,

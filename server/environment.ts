@@ -5,6 +5,26 @@ import { oidcVariables, refuseWrongOidc } from './identity/oidc/settings.ts';
 import { secretNames, withSecretFiles } from './secretFiles.ts';
 
 const text = z.string().trim().min(1).optional();
+/** Hosts that webhooks and feeds may call: exact names, or `*.` and a domain (OPS-13). */
+const outboundHosts = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((one) => one.trim().toLowerCase())
+      .filter((one) => one !== ''),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z\d](?:[a-z\d-]*[a-z\d])?$|^[\da-f:]*:[\da-f:.]+$/,
+          'host names such as hooks.agency.gov or *.agency.gov, separated by commas',
+        ),
+    ),
+  );
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 
 /** Whether users sign in at the local identity, which keeps their accounts in the data folder. */
@@ -32,6 +52,8 @@ const Environment = z
     CATIS_ALLOW_NEWER: z.enum(['0', '1']).default('0'),
     CATIS_SECOND_FACTOR: z.enum(['offered', 'required']).default('offered'),
     CATIS_WEB: text,
+    CATIS_OUTBOUND_HOSTS: outboundHosts,
+    CATIS_OUTBOUND_PRIVATE: z.enum(['0', '1']).default('0'),
     TRUSTED_PROXIES: z
       .string()
       .default('')

@@ -14,11 +14,13 @@ import { baseHandlers } from './base/bases.ts';
 import { baseBoardHandlers } from './base/board.ts';
 import { landingFeeHandlers } from './base/landingFees.ts';
 import { rotationHandlers } from './base/rotations.ts';
+import { changeHandlers } from './changes/changes.ts';
 import { costPackHandlers } from './costPack/costPack.ts';
 import { dispatchHandlers } from './dispatch/dispatches.ts';
 import { dispatchReadHandlers } from './dispatch/dispatchReads.ts';
 import { incidentMergeHandlers } from './dispatch/mergeIncident.ts';
 import { preloadHandlers } from './dispatch/preloads.ts';
+import { feedHandlers } from './feeds/feeds.ts';
 import { findHandlers } from './find/find.ts';
 import { fuelReceiptHandlers } from './fuel/fuelReceipts.ts';
 import { fuelReportHandlers } from './fuel/fuelReports.ts';
@@ -40,12 +42,16 @@ import { peopleHandlers } from './people/people.ts';
 import { roleHandlers } from './people/roles.ts';
 import { accessHandlers } from './people/userAccess.ts';
 import { reportHandlers } from './report/reports.ts';
+import { viewFileHandlers } from './report/viewFiles.ts';
 import { reportViewHandlers } from './report/views.ts';
 import { accountHandlers } from './session/account.ts';
 import { sessionHandlers } from './session/session.ts';
 import { welcomeHandlers } from './session/welcome.ts';
 import { settingsCountHandlers } from './settings/counts.ts';
+import { serviceAccountHandlers } from './tokens/serviceAccounts.ts';
+import { tokenHandlers } from './tokens/tokens.ts';
 import { wallHandlers } from './wall/streamWall.ts';
+import { webhookHandlers } from './webhooks/webhooks.ts';
 
 /** One handler for every row of the contract's table. */
 export const handlers: Handlers = {
@@ -94,6 +100,12 @@ export const handlers: Handlers = {
   ...reportHandlers,
   ...historyHandlers,
   ...reportViewHandlers,
+  ...changeHandlers,
+  ...webhookHandlers,
+  ...feedHandlers,
+  ...viewFileHandlers,
+  ...serviceAccountHandlers,
+  ...tokenHandlers,
   ...wallHandlers,
   ...browserErrorHandlers,
 };

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { settleInstallation } from './changes/installation.ts';
 import { fillCosts } from './cost/storedCosts.ts';
 import { closeFolder } from './database/folder/closeFolder.ts';
 import { takeFolder } from './database/folder/takeFolder.ts';
@@ -24,13 +25,15 @@ import { deleteOldSessions } from './identity/oidc/sessions.ts';
 import { oidcSettings } from './identity/oidc/settings.ts';
 import { projectIdentity } from './identity/project.ts';
 import { failLostJobs } from './imports/jobRows.ts';
-import { lettersOf } from './mail/letters.ts';
+import { type IntegrationMeans, integrationMeans, startIntegrations } from './integrations.ts';
+import { type Letters, lettersOf } from './mail/letters.ts';
 import { fileMailer, smtpMailer } from './mail/mailer.ts';
 import { startMailings } from './mailings/clock.ts';
 import { startMonitoring } from './monitoring/monitoring.ts';
 import { isInvited } from './people/inviteRows.ts';
 import { oidcUsersOf } from './people/oidcUsers.ts';
 import { listen, naming } from './problems/naming.ts';
+import { deleteOldSends } from './webhooks/queue.ts';
 
 export interface Running {
   /** The URL of the service. */
@@ -86,6 +89,7 @@ async function tidy(store: Store): Promise<void> {
   await deleteOldAnswers(store);
   await deleteOldTries(store);
   await deleteOldSessions(store);
+  await deleteOldSends(store);
 }
 
 /**
@@ -106,6 +110,7 @@ async function migrateFirst(
   try {
     await migrate(patient.pool, migrationsFolder, { allowsNewer: allowNewer === '1' });
     await fillCosts(patient);
+    await settleInstallation(patient);
   } finally {
     if (patient !== store) await patient.close();
   }
@@ -181,6 +186,27 @@ const appSettings = (env: Environment, publicUrl: string) => ({
   trustedProxies: env.TRUSTED_PROXIES,
 });
 
+/** Starts reports by mail, webhooks and feeds. @returns a function that stops them */
+function startWork(
+  needs: IntegrationMeans & { readonly store: Store; readonly letters: Letters },
+  env: Environment,
+  logger: Logger,
+): () => Promise<void> {
+  const endMailings = startMailings({
+    ...needs,
+    reportAtOnce: env.CATIS_REPORT_AT_ONCE,
+    onFailure: (err) => logger.error({ err }, 'report not sent'),
+  });
+  const endIntegrations = startIntegrations({
+    ...needs,
+    onFailure: (err) => logger.error({ err }, 'webhook or feed failed'),
+  });
+  return async () => {
+    endMailings();
+    await endIntegrations();
+  };
+}
+
 /** Stops the server, closing requests that still run after ten seconds. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
@@ -246,22 +272,19 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     await tidy(store);
     const endTidying = keepTidy(store, logger);
     const hasDemo = wantsDemo && (await loadDemo(store, prepared));
+    const means = await integrationMeans(env, `${folder}/identity`);
     const app = await buildApp({
       ...appSettings(env, publicUrl),
       ...(await startMonitoring(env, store)),
       store,
       identity,
       letters,
+      ...means,
       logger,
     });
     await listen(app, env.HOST, env.PORT);
     identity.begin(hasDemo);
-    const endMailings = startMailings({
-      store,
-      letters,
-      reportAtOnce: env.CATIS_REPORT_AT_ONCE,
-      onFailure: (err) => logger.error({ err }, 'report not sent'),
-    });
+    const endWork = startWork({ store, letters, ...means }, env, logger);
     return {
       url: urlOf(app, env),
       app,
@@ -271,7 +294,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       stop: async () => {
         lock?.sayStopping();
         endTidying();
-        endMailings();
+        await endWork();
         await closeApp(app);
         await letters.idle();
         mailer.close();

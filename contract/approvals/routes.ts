@@ -43,6 +43,7 @@ export const approvalsRoutes = {
     body: CheckBody,
     reply: StepResults,
     needs: mayCheck,
+    noTokens: true,
     ours: true,
   },
   sendBackRecords: {
@@ -53,6 +54,7 @@ export const approvalsRoutes = {
     body: ReasonedBody,
     reply: StepResults,
     needs: [...mayCheck, ...mayApprove],
+    noTokens: true,
     ours: true,
   },
   approveRecords: {
@@ -63,6 +65,7 @@ export const approvalsRoutes = {
     body: ApproveBody,
     reply: StepResults,
     needs: mayApprove,
+    noTokens: true,
     ours: true,
   },
   reopenRecords: {
@@ -73,6 +76,7 @@ export const approvalsRoutes = {
     body: ReasonedBody,
     reply: StepResults,
     needs: mayApprove,
+    noTokens: true,
     ours: true,
   },
   listPeriods: {
@@ -102,6 +106,7 @@ export const approvalsRoutes = {
     body: CloseBody,
     reply: CloseResults,
     needs: mayApprove,
+    noTokens: true,
     ours: true,
   },
   listDrifts: {
@@ -122,6 +127,7 @@ export const approvalsRoutes = {
     body: DriftBody,
     reply: DriftResults,
     needs: mayApprove,
+    noTokens: true,
     ours: true,
   },
   keepDrifts: {
@@ -132,6 +138,7 @@ export const approvalsRoutes = {
     body: DriftBody,
     reply: DriftResults,
     needs: mayApprove,
+    noTokens: true,
     ours: true,
   },
   openBooks: {
@@ -143,6 +150,7 @@ export const approvalsRoutes = {
     body: OpeningBody,
     reply: OpeningReply,
     needs: administrator('Contract.Edit'),
+    noTokens: true,
     ours: true,
   },
 } as const satisfies Record<string, RouteShape>;

@@ -52,6 +52,7 @@ export const costPackRoutes = {
     body: SharedPackBody,
     reply: NewSharedPack,
     needs: mayShare,
+    noTokens: true,
     ours: true,
   },
   listSharedPacks: {
@@ -60,6 +61,7 @@ export const costPackRoutes = {
     summary: 'Links that were made to what an incident cost.',
     reply: SharedPacks,
     needs: mayShare,
+    noTokens: true,
     ours: true,
   },
   revokeSharedPack: {
@@ -69,6 +71,7 @@ export const costPackRoutes = {
     once: true,
     reply: SharedPack,
     needs: mayShare,
+    noTokens: true,
     ours: true,
   },
   openSharedPack: {

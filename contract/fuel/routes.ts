@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MetricsQuery } from '../report/reports.ts';
+import { CSV_MEDIA_TYPE, MetricsQuery } from '../report/reports.ts';
 import { namedCalls } from '../wire/namedCalls.ts';
 import { administrator, type RouteShape } from '../wire/route.ts';
 import {
@@ -145,7 +145,9 @@ export const fuelRoutes = {
     summary: 'Fuel receipts of a span, as the fuel reports count them.',
     query: MetricsQuery,
     reply: FuelMetrics,
+    media: [CSV_MEDIA_TYPE],
     needs: reports,
+    raw: true,
   },
   getFlightHours: {
     method: 'GET',

@@ -11,6 +11,7 @@ export const importsRoutes = {
     summary: 'The latest imports: who, when, which file, and what it brought.',
     reply: ImportJobs,
     needs: systemAdministrator,
+    noTokens: true,
     ours: true,
   },
   getImport: {
@@ -19,6 +20,7 @@ export const importsRoutes = {
     summary: 'One import: how far it is, and what it found or did.',
     reply: ImportJob,
     needs: systemAdministrator,
+    noTokens: true,
     ours: true,
   },
   uploadImport: {
@@ -29,6 +31,7 @@ export const importsRoutes = {
     upload: true,
     reply: ImportJob,
     needs: systemAdministrator,
+    noTokens: true,
     ours: true,
   },
   startImport: {
@@ -38,6 +41,7 @@ export const importsRoutes = {
     body: StartImportBody,
     reply: ImportJob,
     needs: systemAdministrator,
+    noTokens: true,
     ours: true,
   },
   cancelImport: {
@@ -46,6 +50,7 @@ export const importsRoutes = {
     summary: 'Ends a check or an import that is under way; what is stored stays.',
     reply: ImportJob,
     needs: systemAdministrator,
+    noTokens: true,
     ours: true,
   },
 } as const satisfies Record<string, RouteShape>;

@@ -16,6 +16,7 @@ export const mailingRoutes = {
     summary: 'What of this user is sent by mail.',
     reply: Mailings,
     needs: reportsView,
+    noTokens: true,
     ours: true,
   },
   listAllMailings: {
@@ -24,6 +25,7 @@ export const mailingRoutes = {
     summary: "What is sent by mail, everybody's.",
     reply: Mailings,
     needs: administrator(),
+    noTokens: true,
     ours: true,
   },
   listRecipients: {
@@ -33,6 +35,7 @@ export const mailingRoutes = {
     query: z.object({ search: z.optional(givenText(100)) }),
     reply: Recipients,
     needs: reportsView,
+    noTokens: true,
     ours: true,
   },
   addMailing: {
@@ -43,6 +46,7 @@ export const mailingRoutes = {
     body: MailingBody,
     reply: Mailing,
     needs: reportsView,
+    noTokens: true,
     ours: true,
   },
   saveMailing: {
@@ -53,6 +57,7 @@ export const mailingRoutes = {
     body: MailingBody,
     reply: Mailing,
     needs: reportsView,
+    noTokens: true,
     ours: true,
   },
   endMailing: {
@@ -61,6 +66,7 @@ export const mailingRoutes = {
     summary: "Ends one's own, or as an administrator anybody's; it stays in its owner's list.",
     reply: Mailing,
     needs: [...reportsView, ...administrator()],
+    noTokens: true,
     ours: true,
   },
   deleteMailing: {
@@ -70,6 +76,7 @@ export const mailingRoutes = {
     conditional: true,
     reply: Mailing,
     needs: reportsView,
+    noTokens: true,
     ours: true,
   },
   sendMailing: {
@@ -78,6 +85,7 @@ export const mailingRoutes = {
     summary: 'Sends it now; answers while it is under way.',
     reply: Sending,
     needs: reportsView,
+    noTokens: true,
     ours: true,
   },
   listSendings: {
@@ -86,6 +94,7 @@ export const mailingRoutes = {
     summary: 'When it was sent, to whom, and what came of it.',
     reply: Sendings,
     needs: [...reportsView, ...administrator()],
+    noTokens: true,
     ours: true,
   },
 } as const satisfies Record<string, RouteShape>;

@@ -49,6 +49,7 @@ export const peopleRoutes = {
     body: CrewBody,
     reply: CrewMember,
     needs: having('Crew.Create'),
+    noTokens: true,
   },
   saveCrew: {
     method: 'PUT',
@@ -58,6 +59,7 @@ export const peopleRoutes = {
     body: CrewSave,
     reply: CrewMember,
     needs: having('Crew.Edit'),
+    noTokens: true,
   },
   listCrewRoles: {
     method: 'GET',
@@ -83,6 +85,7 @@ export const peopleRoutes = {
     summary: 'Every person with their crew part, their user and their open invite.',
     reply: People,
     needs: people,
+    noTokens: true,
     raw: true,
   },
   addPerson: {
@@ -93,6 +96,7 @@ export const peopleRoutes = {
     body: PersonBody,
     reply: Person,
     needs: people,
+    noTokens: true,
   },
   savePerson: {
     method: 'PUT',
@@ -103,6 +107,7 @@ export const peopleRoutes = {
     body: PersonSave,
     reply: Person,
     needs: people,
+    noTokens: true,
   },
   connectPerson: {
     method: 'POST',
@@ -111,6 +116,7 @@ export const peopleRoutes = {
     body: ConnectBody,
     reply: Person,
     needs: people,
+    noTokens: true,
     ours: true,
   },
   /** The person's crew history stays. */
@@ -122,6 +128,7 @@ export const peopleRoutes = {
     fails: [502],
     reply: Person,
     needs: people,
+    noTokens: true,
     ours: true,
   },
   dropSecondFactor: {
@@ -131,16 +138,25 @@ export const peopleRoutes = {
     fails: [502],
     reply: Done,
     needs: people,
+    noTokens: true,
     ours: true,
   },
 
-  listRoles: { method: 'GET', path: '/roles', summary: 'Every role.', reply: Roles, needs: people },
+  listRoles: {
+    method: 'GET',
+    path: '/roles',
+    summary: 'Every role.',
+    reply: Roles,
+    needs: people,
+    noTokens: true,
+  },
   listUserRoles: {
     method: 'GET',
     path: '/roles/{roleId}/userRoles',
     summary: 'Who has a role, and from when to when.',
     reply: UserRoles,
     needs: people,
+    noTokens: true,
   },
   addUserRole: {
     method: 'POST',
@@ -151,6 +167,7 @@ export const peopleRoutes = {
     body: UserRoleBody,
     reply: UserRole,
     needs: people,
+    noTokens: true,
   },
   removeUserRole: {
     method: 'DELETE',
@@ -158,6 +175,7 @@ export const peopleRoutes = {
     summary: 'Takes a role away from a user.',
     reply: UserRole,
     needs: people,
+    noTokens: true,
   },
   changeUserRole: {
     method: 'PATCH',
@@ -166,6 +184,7 @@ export const peopleRoutes = {
     body: UserRoleDates,
     reply: UserRole,
     needs: people,
+    noTokens: true,
     ours: true,
   },
   endUserRole: {
@@ -174,6 +193,7 @@ export const peopleRoutes = {
     summary: "Ends a user's role now.",
     reply: UserRole,
     needs: people,
+    noTokens: true,
     ours: true,
   },
   listMemberships: {
@@ -183,6 +203,7 @@ export const peopleRoutes = {
     query: MembershipQuery,
     reply: Memberships,
     needs: people,
+    noTokens: true,
   },
   renameUser: {
     method: 'PATCH',
@@ -191,6 +212,7 @@ export const peopleRoutes = {
     body: UserPatch,
     reply: Membership,
     needs: people,
+    noTokens: true,
   },
 
   sendInvite: {
@@ -202,6 +224,7 @@ export const peopleRoutes = {
     body: InviteBody,
     reply: Invite,
     needs: people,
+    noTokens: true,
   },
   listInvites: {
     method: 'GET',
@@ -209,6 +232,7 @@ export const peopleRoutes = {
     summary: 'Invites that are open.',
     reply: Invites,
     needs: people,
+    noTokens: true,
     ours: true,
   },
   resendInvite: {
@@ -218,6 +242,7 @@ export const peopleRoutes = {
     fails: [502],
     reply: Invite,
     needs: people,
+    noTokens: true,
     ours: true,
   },
   cancelInvite: {
@@ -226,6 +251,7 @@ export const peopleRoutes = {
     summary: 'Cancels an open invite.',
     reply: Invite,
     needs: people,
+    noTokens: true,
     ours: true,
   },
   getInvite: {

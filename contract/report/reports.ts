@@ -93,7 +93,7 @@ const SignedLitres = z.number().check(z.gte(-1_000_000), z.lte(1_000_000));
  * One activity with its dispatch (WIRE-16), or an adjustment. Hours and meters are decimals, money
  * is in dollars, volumes in litres.
  */
-const MetricRow = z.object({
+export const MetricRow = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
   /** For an adjustment, the adjustment's own id. */
@@ -153,5 +153,9 @@ const MetricRow = z.object({
     }),
   ),
 });
+export const WORKBOOK_MEDIA_TYPE =
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Of metrics with this type: one line per activity, any number of days (RPT-181). */
+export const CSV_MEDIA_TYPE = 'text/csv';
 /** GET /catis/metrics as row JSON: one row per activity. */
 export const MetricsRows = z.array(MetricRow);

@@ -1,10 +1,18 @@
+import * as z from 'zod/mini';
 import { IncidentSearchQuery, Incidents } from '../incidents/incidents.ts';
 import { having, type RouteShape } from '../wire/route.ts';
 import { AimsDimensions, AimsMetrics, AimsNames, AimsNamesQuery, AimsQuery } from './aims.ts';
 import { ExplainedLoads, ExplainQuery } from './explain.ts';
 import { ARROW_MEDIA_TYPE } from './metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from './monthFrames.ts';
-import { Dimensions, DimensionsQuery, MetricsCallQuery, MetricsRows } from './reports.ts';
+import {
+  CSV_MEDIA_TYPE,
+  Dimensions,
+  DimensionsQuery,
+  MetricsCallQuery,
+  MetricsRows,
+  WORKBOOK_MEDIA_TYPE,
+} from './reports.ts';
 import { UncoveredActivities, UncoveredQuery } from './uncovered.ts';
 import { ReportView, ReportViewBody, ReportViews } from './views.ts';
 import { FollowedWords, FollowWordsBody } from './words.ts';
@@ -37,7 +45,7 @@ export const reportRoutes = {
     fails: [409],
     raw: true,
     tagged: true,
-    media: [MONTHS_MEDIA_TYPE, ARROW_MEDIA_TYPE],
+    media: [MONTHS_MEDIA_TYPE, ARROW_MEDIA_TYPE, CSV_MEDIA_TYPE],
   },
   getAimsDimensions: {
     method: 'GET',
@@ -106,6 +114,34 @@ export const reportRoutes = {
     ours: true,
   },
 
+  getViewCsv: {
+    method: 'GET',
+    path: '/x/views/{id}.csv',
+    summary:
+      "The table of a saved view, one's own or shared, as CSV; relative dates count from today.",
+    reply: z.string(),
+    isFile: true,
+    media: [CSV_MEDIA_TYPE],
+    needs: reportsView,
+    fails: [409, 413],
+    raw: true,
+    tagged: true,
+    ours: true,
+  },
+  getViewWorkbook: {
+    method: 'GET',
+    path: '/x/views/{id}.xlsx',
+    summary:
+      "The table of a saved view, one's own or shared, as a workbook; relative dates count from today.",
+    reply: z.string(),
+    isFile: true,
+    media: [WORKBOOK_MEDIA_TYPE],
+    needs: reportsView,
+    fails: [409, 413],
+    raw: true,
+    tagged: true,
+    ours: true,
+  },
   listReportViews: {
     method: 'GET',
     path: '/x/report-views',

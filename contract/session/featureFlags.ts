@@ -19,6 +19,7 @@ export const featureFlags = [
   'settings',
   ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',
+  'settingsIntegrations',
   'rates',
   'approvals',
   'costPack',

@@ -37,6 +37,7 @@ export const sessionRoutes = {
     summary: "The caller's own settings.",
     reply: UserSettings,
     needs: 'signedIn',
+    noTokens: true,
   },
   saveSettings: {
     method: 'POST',
@@ -45,6 +46,7 @@ export const sessionRoutes = {
     body: UserSettingsPatch,
     reply: UserSettings,
     needs: 'signedIn',
+    noTokens: true,
   },
   getSelf: {
     method: 'GET',
@@ -53,6 +55,7 @@ export const sessionRoutes = {
     fails: [403, 404],
     reply: PersonSelf,
     needs: 'signedIn',
+    noTokens: true,
   },
   patchSelf: {
     method: 'PATCH',
@@ -62,6 +65,7 @@ export const sessionRoutes = {
     body: PersonSelfPatch,
     reply: PersonSelf,
     needs: 'person',
+    noTokens: true,
   },
   requestPasswordReset: {
     method: 'POST',
@@ -88,6 +92,7 @@ export const sessionRoutes = {
     reply: DraftKeyReply,
     unstored: true,
     needs: 'signedIn',
+    noTokens: true,
     ours: true,
   },
   prepareSecondFactor: {
@@ -98,6 +103,7 @@ export const sessionRoutes = {
     fails: [409, 502],
     reply: Done,
     needs: 'signedIn',
+    noTokens: true,
     ours: true,
   },
   signOutEverywhere: {
@@ -107,6 +113,7 @@ export const sessionRoutes = {
     fails: [502],
     reply: Done,
     needs: 'signedIn',
+    noTokens: true,
     ours: true,
   },
 } as const satisfies Record<string, RouteShape>;

@@ -15,6 +15,7 @@ export const wallRoutes = {
     query: WallQuery,
     reply: Wall,
     needs: [{ rights: ['Dispatch.View'] }, { rights: ['base-admin.View'] }],
+    noTokens: true,
     raw: true,
     media: [EVENT_STREAM],
     ours: true,

@@ -17,6 +17,10 @@ export const failures = {
     means:
       'What is stored already stands against it: a name taken, dates that overlap, a thing in use, or more activities than a report adds up.',
   },
+  410: {
+    name: 'Gone',
+    means: 'The cursor belongs to another installation. Begin again without it.',
+  },
   412: {
     name: 'Stale',
     means: 'Changed by another user since the version of If-Match; `current` is how it is now.',
@@ -31,7 +35,8 @@ export const failures = {
   },
   429: {
     name: 'TooManyTries',
-    means: 'Too many tries from this address; Retry-After says how many seconds to wait.',
+    means:
+      'Too many tries from this address, or calls by this access token; Retry-After says how many seconds to wait.',
   },
   500: {
     name: 'Unexpected',
@@ -60,6 +65,7 @@ type Asked = Pick<
   | 'limited'
   | 'fails'
   | 'upload'
+  | 'noTokens'
 >;
 
 /**
@@ -71,15 +77,16 @@ export function failuresOf(row: Asked): Failure[] {
   const derived: Readonly<Record<Failure, boolean>> = {
     400: hasParameter || row.query !== undefined || row.body !== undefined || row.upload === true,
     401: row.needs !== 'public',
-    403: !isOpen,
+    403: !isOpen || row.noTokens === true,
     404: hasParameter,
     409: row.method !== 'GET' && !isOpen,
+    410: false,
     412: row.conditional === true,
     413: row.body !== undefined || row.upload === true,
     415: row.body !== undefined,
     421: true,
     422: row.once === true,
-    429: row.limited === true,
+    429: row.limited === true || row.needs !== 'public',
     500: true,
     502: false,
     503: true,

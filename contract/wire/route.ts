@@ -8,8 +8,8 @@ export interface Grant {
   readonly systemAdministrator?: true;
 }
 /**
- * `signedIn`: any valid token. `person`: a token with a person record. A list: any one of the
- * grants suffices.
+ * `signedIn`: any valid token. `person`: a token with a person record, or of a service account. A
+ * list: any one of the grants suffices.
  */
 export type RequiredAccess = 'public' | 'signedIn' | 'person' | readonly Grant[];
 
@@ -31,6 +31,8 @@ export interface RouteShape {
   /** A one-line description for readers of the OpenAPI document. */
   readonly summary: string;
   readonly needs: RequiredAccess;
+  /** Refuses access tokens, whatever their rights (SAFE-53). */
+  readonly noTokens?: true;
   /** A call of our own under `/x/` (WIRE-1). */
   readonly ours?: true;
   /**
@@ -44,6 +46,8 @@ export interface RouteShape {
   readonly upload?: true;
   /** Longest body in bytes, where it is shorter than that of other calls. */
   readonly maxBytes?: number;
+  /** The reply is a file of the types in `media`, never JSON. */
+  readonly isFile?: true;
   /** Further media types that Accept may name. The document doesn't describe their content. */
   readonly media?: readonly string[];
   /** Honors Idempotency-Key: the same key and body returns the first reply again (WIRE-9). */

@@ -35,11 +35,19 @@ export interface PendingInvite {
   /** Instant. */
   readonly sentAt: string;
 }
+/** An incident feed without a pull for too long (INC-30). */
+export interface LateFeedFacts {
+  readonly id: string;
+  readonly host: string;
+  /** Instant; null: never pulled yet. */
+  readonly lastOkAt: string | null;
+}
 export interface AttentionFacts {
   readonly aircraft: readonly AircraftFacts[];
   /** Ids of the aircraft whose contracts are checked. */
   readonly contractsOf: readonly string[];
   readonly invites: readonly PendingInvite[];
+  readonly lateFeeds: readonly LateFeedFacts[];
   /** Instant. */
   readonly now: string;
 }
@@ -148,7 +156,23 @@ function endingContracts({ aircraft, contractsOf, now }: AttentionFacts): Attent
   });
 }
 
-/** Problems to fix: dispatches latest first, then contracts by radio id, then invites (HOME-5). */
+/** How old the incidents of late feeds are (INC-30). */
+const lateFeedRows = ({ lateFeeds, now }: AttentionFacts): AttentionRow[] =>
+  lateFeeds.map(({ id, host, lastOkAt }) => ({
+    key: `feed ${id}`,
+    what:
+      lastOkAt === null
+        ? 'Incidents were never pulled'
+        : `Incidents are ${formatDuration(minutesBetween(lastOkAt, now))} old`,
+    subject: 'Feed',
+    detail: host,
+    to: '/settings/integrations',
+  }));
+
+/**
+ * Problems to fix: late feeds, dispatches latest first, then contracts by radio id, then invites
+ * (HOME-5).
+ */
 export function attentionList(
   dispatches: readonly Dispatch[],
   facts: AttentionFacts,
@@ -175,5 +199,5 @@ export function attentionList(
     to:
       i.personId === null ? '/settings/people?has=users' : `/settings/people?person=${i.personId}`,
   }));
-  return [...rows, ...contracts, ...invites];
+  return [...lateFeedRows(facts), ...rows, ...contracts, ...invites];
 }

@@ -62,6 +62,7 @@ export const routeAccess: readonly RouteAccess[] = [
   { path: '/my-account', auth: 'user', flag: 'myAccount', isIndex: true },
   { path: '/my-account/preferences', auth: 'user', flag: 'myAccount' },
   { path: '/my-account/security', auth: 'user', flag: 'myAccount' },
+  { path: '/my-account/tokens', auth: 'user', flag: 'myAccount' },
   report('/reports', undefined, true),
   report('/reports/flights-without-contracts', 'reportsFlightsWithoutContracts'),
   report('/reports/catis', 'reportsCatis', true),
@@ -120,4 +121,10 @@ export const routeAccess: readonly RouteAccess[] = [
   ...settingsPageRows.map(setting),
   // Our own addition, too. Not a list page, so it is not among the rows above.
   { path: '/settings/imports', auth: 'user', flag: 'settingsImports', systemAdministrator: true },
+  {
+    path: '/settings/integrations',
+    auth: 'user',
+    flag: 'settingsIntegrations',
+    systemAdministrator: true,
+  },
 ];

@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   '/base-management': 'Base management',
   '/my-account/preferences': 'Preferences',
   '/my-account/security': 'Security',
+  '/my-account/tokens': 'Access tokens',
   '/dispatch/standby/new': 'New standby',
   '/dispatch/standby/{id}': 'Standby',
   '/dispatch/flight/new': 'New flight',
@@ -31,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(rateTabs.map(({ to, label }) => [to, `Rates: ${label.toLowerCase()}`])),
   '/settings': 'Settings',
   '/settings/imports': 'Imports',
+  '/settings/integrations': 'Integrations',
   ...Object.fromEntries(settingsPageRows.map(({ slug, name }) => [`/settings/${slug}`, name])),
 };
 const reports: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ export const settingsNames: Readonly<Record<string, string>> = {
   '/settings/fuel-storages': 'Fuel storages',
   '/settings/fuel-vendors': 'Fuel vendors',
   '/settings/imports': 'Imports',
+  '/settings/integrations': 'Integrations',
   '/settings/job-functions': 'Job functions',
   '/settings/landing-fees': 'Landing fees',
   '/settings/people': 'People',

@@ -14,6 +14,7 @@ import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
 import {
   type AttentionRow,
   attentionList,
+  type LateFeedFacts,
   type PendingInvite,
 } from '../../domain/home/attention.ts';
 import { abortCost, loadToBook } from '../../domain/home/closeOut.ts';
@@ -58,6 +59,7 @@ export interface HomeData {
   readonly marks: readonly UnavailableMark[];
   readonly rotations: readonly Rotation[];
   readonly invites: readonly PendingInvite[];
+  readonly lateFeeds: readonly LateFeedFacts[];
   /**
    * Record counts by settings page until the first dispatch exists; later null or absent (HOME-83).
    */
@@ -173,6 +175,7 @@ function derive({
       aircraft: data.aircraft,
       contractsOf,
       invites: data.invites,
+      lateFeeds: data.lateFeeds,
       now,
     }),
     recents,

@@ -139,6 +139,8 @@ async function readRows(
     await inserter.flush();
     if (end === null || end !== inserter.count) throw new Error('The backup is cut off.');
     await continueCounters(client);
+    // The next start makes the copy an installation of its own (WIRE-41).
+    await client.query('delete from installation');
     if (folder !== null)
       for (const { file: name, content } of files) {
         // With a key, the folder already has that installation's secrets. Keep them.

@@ -12,6 +12,9 @@ interface Happenings {
   readonly importEnded: { readonly kind: string; readonly outcome: string };
   readonly mailing: { readonly outcome: string };
   readonly mail: { readonly outcome: string };
+  readonly webhookSend: { readonly outcome: string };
+  readonly webhookOff: Readonly<Record<string, never>>;
+  readonly feedPull: { readonly outcome: string };
 }
 
 const channels = {
@@ -20,6 +23,9 @@ const channels = {
   importEnded: channel('catis:import-ended'),
   mailing: channel('catis:mailing'),
   mail: channel('catis:mail'),
+  webhookSend: channel('catis:webhook-send'),
+  webhookOff: channel('catis:webhook-off'),
+  feedPull: channel('catis:feed-pull'),
 } as const satisfies Record<keyof Happenings, unknown>;
 
 /**

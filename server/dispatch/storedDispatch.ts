@@ -135,7 +135,8 @@ const activities = sql`select a.dispatch_id, json_agg(json_build_object('id', a.
 const nameOf = (
   uid: string,
 ) => sql<string>`coalesce((select substr(p.first_name, 1, 1) || '. ' || p.last_name from users u join people p on p.id = u.person_id
-  where u.firebase_user_id = ${sql.raw(uid)} order by u.deleted_at desc nulls first limit 1), ${sql.raw(uid)})`;
+  where u.firebase_user_id = ${sql.raw(uid)} order by u.deleted_at desc nulls first limit 1),
+  (select s.name from service_accounts s where 'service:' || s.id = ${sql.raw(uid)}), ${sql.raw(uid)})`;
 
 const byId = statement('dispatches_by_id', (db) =>
   db

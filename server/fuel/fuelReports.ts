@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { FuelMetric } from '../../contract/fuel/fuel.ts';
 import { REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { ledgerOf } from '../../domain/fuel/receipt/ledger.ts';
 import type { Reader } from '../database/open.ts';
 import { inWindow, isDeleted } from '../dispatch/dispatchWindows.ts';
+import { acceptsCsv, csvLines } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
 import { notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
@@ -56,9 +58,21 @@ async function readCounterparts(
 }
 
 export const fuelReportHandlers = {
-  getFuelMetrics: async ({ store, query }) => {
+  getFuelMetrics: async ({ store, query, headers, reply }) => {
     refuseLongSpan(query, REPORT_MAX_DAYS);
-    return readFuelMetrics(store.db, query.from, query.until);
+    const rows = await readFuelMetrics(store.db, query.from, query.until);
+    void reply.header('vary', 'Accept');
+    if (!acceptsCsv(headers.accept)) return reply.send(rows);
+    // The schema's keys are the row's.
+    const keys = Object.keys(FuelMetric.shape) as (keyof FuelMetric)[];
+    const cellsOf = (row: FuelMetric) =>
+      keys.map((key) => {
+        const value = row[key] ?? null;
+        return Array.isArray(value) ? value.join('; ') : value;
+      });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .send(csvLines([keys, ...rows.map((row) => cellsOf(row))]));
   },
   getFlightHours: async ({ store, query }) => {
     refuseLongSpan(query, REPORT_MAX_DAYS);

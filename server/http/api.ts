@@ -7,13 +7,19 @@ import { GivenId } from '../../contract/wire/given.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
 import { allows } from '../../domain/session/permissions.ts';
 import { readingFrom, type Store } from '../database/open.ts';
-import type { RateLimits } from '../database/rateLimits.ts';
+import type { RateLimit, RateLimits } from '../database/rateLimits.ts';
+import { accessTokenIn, findTokenHolder } from '../identity/accessTokens.ts';
 import type { TokenHolder, Verify } from '../identity/verify.ts';
 import { forbidden, HttpProblem, unauthorized } from '../problems/problem.ts';
 import type { ExternalServices } from './externalServices.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { describeCall } from './openapi/openapi.ts';
-import { loadPrincipal, type Principal, recentPrincipals } from './principal.ts';
+import {
+  loadPrincipal,
+  loadTokenPrincipal,
+  type Principal,
+  recentPrincipals,
+} from './principal.ts';
 import { replicaReads } from './replicaReads.ts';
 import { ifMatchOf } from './version.ts';
 
@@ -33,6 +39,9 @@ export interface ApiParts {
  * flooding mails.
  */
 const PUBLIC_TRIES = 20;
+/** Calls per minute and access token, and wrong tokens per minute and address (SAFE-55). */
+const TOKEN_CALLS = { name: 'accessToken', tries: 600, seconds: 60 };
+const WRONG_TOKENS = { name: 'wrongAccessToken', tries: 20, seconds: 60 };
 const principals = new WeakMap<FastifyRequest, Principal>();
 /** The caller's uid, also if the call was forbidden; null without a valid token. */
 export const uidOf = (request: FastifyRequest): string | null =>
@@ -43,6 +52,8 @@ const nobody: Principal = {
   signedInAt: 0,
   expiresAt: 0,
   hasSecondFactor: false,
+  kind: 'person',
+  accessTokenId: null,
   person: null,
   roles: [],
   permissions: [],
@@ -51,38 +62,66 @@ const nobody: Principal = {
 /** Shown to an account without a person (SES-4). */
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
 
+/** @throws HttpProblem 429 */
+async function countTry(
+  limits: RateLimits,
+  limit: RateLimit,
+  who: string,
+  title = 'Too many tries. Wait a little.',
+): Promise<void> {
+  const wait = await limits.take(limit, who);
+  if (wait > 0)
+    throw new HttpProblem(429, 'about:blank', title, {}, { 'retry-after': String(wait) });
+}
+
+/**
+ * The caller behind an access token.
+ * @throws HttpProblem 401 for one that isn't valid, 429 for too many wrong ones or too many calls
+ */
+async function tokenPrincipal(
+  token: string,
+  address: string,
+  { store, limits }: ApiParts,
+): Promise<Principal> {
+  const holder = await findTokenHolder(store, token, address);
+  if (holder === null) {
+    await countTry(limits, WRONG_TOKENS, address);
+    throw unauthorized('This access token is wrong, expired or revoked.');
+  }
+  await countTry(limits, TOKEN_CALLS, holder.tokenId, 'Too many calls. Wait a little.');
+  return loadTokenPrincipal(store, holder);
+}
+
 /**
  * Decided before the body is read.
  * @throws HttpProblem 429 when tried too often, 401 without a valid token, 403 without the right
  */
 async function admit(
   name: RouteName,
-  { needs, limited, method }: RouteShape,
+  { needs, limited, method, noTokens }: RouteShape,
   request: FastifyRequest,
   parts: ApiParts,
   recent: (holder: TokenHolder) => Promise<Principal>,
 ): Promise<void> {
-  if (limited === true) {
-    const wait = await parts.limits.take({ name, tries: PUBLIC_TRIES, seconds: 60 }, request.ip);
-    if (wait > 0)
-      throw new HttpProblem(
-        429,
-        'about:blank',
-        'Too many tries. Wait a little.',
-        {},
-        { 'retry-after': String(wait) },
-      );
-  }
+  if (limited === true)
+    await countTry(parts.limits, { name, tries: PUBLIC_TRIES, seconds: 60 }, request.ip);
   if (needs === 'public') return;
-  const holder = await parts.verify(request.headers.authorization);
-  if (holder === null) throw unauthorized();
-  // For writes, read the rights again instead of using cached ones.
-  const who = method === 'GET' ? await recent(holder) : await loadPrincipal(parts.store, holder);
+  const { authorization } = request.headers;
+  const token = accessTokenIn(authorization);
+  const read = async (): Promise<Principal> => {
+    if (token !== null) return tokenPrincipal(token, request.ip, parts);
+    const holder = await parts.verify(authorization);
+    if (holder === null) throw unauthorized();
+    // For writes, read the rights again instead of using cached ones.
+    return method === 'GET' ? recent(holder) : loadPrincipal(parts.store, holder);
+  };
+  const who = await read();
   principals.set(request, who);
+  if (noTokens === true && token !== null) throw forbidden("This call isn't for tokens.");
   if (needs !== 'signedIn') {
-    if (parts.requiresSecondFactor && !holder.hasSecondFactor)
+    if (parts.requiresSecondFactor && !who.hasSecondFactor)
       throw forbidden('Set up a second factor first.');
-    if (who.person === null && !who.staff) throw forbidden(NO_PERSON);
+    if (who.person === null && !who.staff && who.kind === 'person') throw forbidden(NO_PERSON);
     const roleNames = who.roles.map((r) => r.name);
     if (needs !== 'person' && !allows(needs, who.permissions, roleNames)) throw forbidden();
   }

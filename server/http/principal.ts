@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Permission } from '../../contract/wire/permissions.ts';
 import type { Store } from '../database/open.ts';
+import type { AccessTokenHolder } from '../identity/accessTokens.ts';
 import type { TokenHolder } from '../identity/verify.ts';
 
 interface Person {
@@ -16,9 +17,13 @@ interface Person {
 
 /** The caller, with everything that authorization needs. */
 export interface Principal extends TokenHolder {
+  /** A service account passes needs of `person` without one (SAFE-54). */
+  readonly kind: 'person' | 'service';
+  /** The access token of the call; null for a signed-in user. */
+  readonly accessTokenId: string | null;
   /** Null when the uid has no person, or only a deleted one. */
   readonly person: Person | null;
-  /** Roles in force now. */
+  /** Roles in force now; none for an access token, so that it is never an administrator. */
   readonly roles: readonly { readonly roleId: string; readonly name: string }[];
   readonly permissions: readonly Permission[];
 }
@@ -56,14 +61,46 @@ async function readRights(store: Store, uid: string): Promise<RightsNow> {
   return { rights, changesIn };
 }
 
+/** The rights of a service account: those of its role. */
+async function readAccountRights(store: Store, uid: string): Promise<Rights> {
+  const { rows } = await store.primary.execute<{ permissions: Principal['permissions'] }>(sql`
+    select coalesce(json_agg(json_build_object('entityCode', rp.entity_code, 'action', rp.action) order by rp.entity_code, rp.action), '[]') as permissions
+    from service_accounts s join roles r on r.id = s.role_id and r.deleted_at is null join role_permissions rp on rp.role_id = r.id
+    where 'service:' || s.id = ${uid} and s.deleted_at is null and s.archived_at is null`);
+  return { person: null, roles: [], permissions: rows[0]?.permissions ?? [] };
+}
+
 /**
  * @returns the token's holder with person, current roles and permissions, read from the database;
  * without a person both lists are empty
  */
 export const loadPrincipal = async (store: Store, holder: TokenHolder): Promise<Principal> => ({
   ...holder,
+  kind: 'person',
+  accessTokenId: null,
   ...(await readRights(store, holder.uid)).rights,
 });
+
+/** The caller behind an access token, with the rights of its person or role now (SAFE-54). */
+export async function loadTokenPrincipal(
+  store: Store,
+  { tokenId, kind, uid, hasSecondFactor, createdAt, expiresAt }: AccessTokenHolder,
+): Promise<Principal> {
+  const held = await (kind === 'service'
+    ? readAccountRights(store, uid)
+    : readRights(store, uid).then(({ rights }) => rights));
+  return {
+    uid,
+    staff: false,
+    signedInAt: createdAt,
+    expiresAt,
+    hasSecondFactor,
+    kind,
+    accessTokenId: tokenId,
+    ...held,
+    roles: [],
+  };
+}
 
 /** How long cached rights are used, in milliseconds. */
 const KEPT_MS = 1000;
@@ -98,5 +135,10 @@ export function recentPrincipals(
     );
     return entry.reading;
   };
-  return async (holder) => ({ ...holder, ...(await readingOf(holder.uid)).rights });
+  return async (holder) => ({
+    ...holder,
+    kind: 'person',
+    accessTokenId: null,
+    ...(await readingOf(holder.uid)).rights,
+  });
 }

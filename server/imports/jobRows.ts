@@ -17,6 +17,12 @@ const RUNNER = randomUUID();
 const LOST_AFTER_SECONDS = 60;
 /** The author of imports started from the command line. */
 export const COMMAND_LINE = 'import command';
+/** The author of incidents that a feed brings (INC-29). */
+export const INCIDENT_FEED = 'incident feed';
+const namesOfAuthors: Readonly<Record<string, string>> = {
+  [COMMAND_LINE]: 'Command line',
+  [INCIDENT_FEED]: 'Incident feed',
+};
 const LISTED = 100;
 const LOST = 'The service ended in the middle of it. What was stored stays.';
 
@@ -32,7 +38,7 @@ async function jobsOf(db: Reader, rows: readonly Row[]): Promise<ImportJob[]> {
   );
   return rows.map(({ startedBy, ...row }) => ({
     ...row,
-    who: startedBy === COMMAND_LINE ? 'Command line' : nameOf(startedBy),
+    who: namesOfAuthors[startedBy] ?? nameOf(startedBy),
   }));
 }
 
@@ -61,6 +67,10 @@ export const deleteJob = (db: Reader, id: string) =>
   db.execute(
     sql`delete from imports where id = ${id} and state in ('uploaded', 'checked', 'refused')`,
   );
+
+/** Deletes the job of a pull that brought nothing. */
+export const dropJob = (db: Reader, id: string) =>
+  db.execute(sql`delete from imports where id = ${id} and runner = ${RUNNER}`);
 
 /**
  * Adds a job for an uploaded file. It also deletes jobs older than a day that were never imported.

@@ -20,6 +20,11 @@ export interface Letters {
   linkTo(path: string): string;
   /** Sends a scheduled report (RPT-162). @throws when the mail server did not accept the mail */
   report(mail: Mail): Promise<void>;
+  /**
+   * Tells a webhook's maker that it is off (WIRE-45).
+   * @throws when the mail server did not accept the mail
+   */
+  webhookOff(to: string, url: string, error: string): Promise<void>;
   /** Resolves when no mail is in progress. */
   idle(): Promise<void>;
 }
@@ -55,6 +60,19 @@ ${address}
 The link works once. If you did not expect it, ignore this mail.
 `;
 
+const webhookOffText = (
+  url: string,
+  error: string,
+  address: string,
+) => `CATIS tried for a day to send a change to this webhook, and it did not take it:
+${url}
+
+${error}
+
+The webhook is off now. What waits is kept: switch it on again, and it is sent in order.
+${address}
+`;
+
 export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Parts): Letters {
   const underWay = new Set<Promise<void>>();
   const reset = async (email: string) => {
@@ -73,6 +91,12 @@ export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Pa
       }),
     linkTo: (path) => new URL(path, publicUrl).href,
     report: (mail) => mailer.send(mail),
+    webhookOff: (to, url, error) =>
+      mailer.send({
+        to,
+        subject: 'A CATIS webhook is off',
+        text: webhookOffText(url, error, link(publicUrl, '/settings/integrations', {})),
+      }),
     passwordReset: (given) => {
       const email = given.trim().toLowerCase();
       // Start after the reply, because an existing address takes longer than an unknown one.

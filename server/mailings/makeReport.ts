@@ -1,8 +1,8 @@
 import { setImmediate as otherCallsFirst } from 'node:timers/promises';
 import type { MailingBody } from '../../contract/mailings/mailings.ts';
+import { WORKBOOK_MEDIA_TYPE } from '../../contract/report/reports.ts';
 import type { SavedArrangement } from '../../contract/report/views.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
-import { specificRange } from '../../domain/dates/dateRange.ts';
 import { momentText } from '../../domain/dates/momentText.ts';
 import { type Enclosed, MAX_ATTACHED } from '../../domain/mailings/letter.ts';
 import { fileAbout, signed } from '../../domain/report/export/about.ts';
@@ -16,30 +16,14 @@ import { csvChunks } from '../../domain/report/export/flatCsv.ts';
 import { reportFileName } from '../../domain/report/export/reportFileName.ts';
 import { reportFlat } from '../../domain/report/export/reportFlat.ts';
 import { sheetOf } from '../../domain/report/export/sheet.ts';
-import { WORKBOOK_MEDIA_TYPE, workbookOf } from '../../domain/report/export/workbook.ts';
+import { workbookOf } from '../../domain/report/export/workbook.ts';
 import { presets } from '../../domain/report/presets/presets.ts';
-import { tooManyColumnsText } from '../../domain/report/request/across.ts';
-import { rangesOf } from '../../domain/report/request/compared.ts';
-import type { ReportTable } from '../../domain/report/request/table.ts';
-import { tooManyText } from '../../domain/report/request/tooMany.ts';
-import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
-import { requestOfView } from '../../domain/report/view/requestOfView.ts';
-import {
-  comparedDaysOf,
-  isApprovedOnly,
-  savedView,
-  viewPath,
-} from '../../domain/report/view/view.ts';
+import { isApprovedOnly, viewPath } from '../../domain/report/view/view.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
 import { readFirstDay } from '../report/dimensions.ts';
-import { followWordsOf } from '../report/followWords.ts';
-import { tooManyIn } from '../report/months/activityCounts.ts';
-import { readReportTable } from '../report/reportData.ts';
+import { readViewTable } from '../report/viewTable.ts';
 import { workbookTools } from '../report/workbookTools.ts';
-
-/** The report can't be made as requested. The message goes to the mailing's log. */
-export class NoReport extends Error {}
 
 export interface MailedReportRequest extends Pick<MailingBody, 'format' | 'withTotals'> {
   readonly arrangement: SavedArrangement;
@@ -84,45 +68,21 @@ async function bytesOf(
   }
   return Buffer.concat(parts);
 }
-/** @throws NoReport when the table has too many columns */
-function refuseTooWide({ tooWide }: ReportTable): void {
-  if (tooWide !== undefined) throw new NoReport(tooManyColumnsText(tooWide));
-}
-
-/** @throws NoReport for days with more activities than a report can total (PERF-40) */
-async function refuseTooMany(
-  store: Store,
-  ranges: readonly Days[],
-  reportAtOnce: number,
-): Promise<void> {
-  const count = await tooManyIn(store, ranges, reportAtOnce);
-  if (count !== null) throw new NoReport(tooManyText(count));
-}
-
 /**
  * Makes a file from a saved view, computed as its owner's page would (RPT-162).
  * @throws NoReport
  */
 export async function makeReport(store: Store, asked: MailedReportRequest): Promise<MadeReport> {
   const { arrangement, days, baseCode, at, ownerName, format, withTotals, reportAtOnce } = asked;
-  // The mailing's own dates replace those of the view.
-  const { dates: _, ...plain } = arrangement;
-  const saved = savedView(plain, specificRange(days.from, days.until), {
-    today: days.until,
-    fiscalMonth: FISCAL_MONTH,
+  const { view, faults, table } = await readViewTable(store, {
+    arrangement,
+    days,
+    baseCode,
+    ownerName,
+    reportAtOnce,
   });
-  const { state, faults, isLost } = await followWordsOf(store.db, saved);
-  if (isLost) throw new NoReport(faults.join(' '));
-  const view = { ...saved, state };
   const preset = presets[view.preset];
   const isAboutBase = preset.myBase === true;
-  if (isAboutBase && baseCode === null)
-    throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
-  const request = requestOfView(view, baseCode, days);
-  const compared = comparedDaysOf(view, days);
-  await refuseTooMany(store, rangesOf(days, compared), reportAtOnce);
-  const table = await readReportTable(store, { days, compared }, request);
-  refuseTooWide(table);
   const link = asked.linkTo(viewPath(view));
   const about = signed(
     fileAbout(

@@ -11,10 +11,11 @@ import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { readingFrom, type Store } from '../database/open.ts';
 import { loadPrincipal, type Principal } from '../http/principal.ts';
 import type { Letters } from '../mail/letters.ts';
+import { NoReport } from '../report/viewTable.ts';
 import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
 import { readSettings } from '../session/readSettings.ts';
-import { type MadeReport, makeReport, NoReport } from './makeReport.ts';
+import { type MadeReport, makeReport } from './makeReport.ts';
 import { type ClaimedSending, cancelNext, endSending, markSent, renewClaim } from './queue.ts';
 import { type RecipientNow, readRecipients } from './recipients.ts';
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { monitoringRoutes } from '../../contract/monitoring/routes.ts';
@@ -95,7 +96,37 @@ function storeMetrics(store: Store, registers: Registry[]): void {
       this.set(wallsOf(store).size);
     },
   });
+  integrationMetrics(store, registers);
   if (replica !== null) replicaMetrics(replica, registers);
+}
+
+/** What waits for webhooks, and how old the incidents of feeds are; the same on every service. */
+function integrationMetrics({ primary }: Store, registers: Registry[]): void {
+  const read = async (value: SQL): Promise<number | null> =>
+    (await primary.execute<{ value: number | null }>(sql`select (${value})::float8 as value`))
+      .rows[0]?.value ?? null;
+  new Gauge({
+    name: 'catis_webhooks_waiting',
+    help: 'Changes that wait for a webhook that is on.',
+    registers,
+    async collect() {
+      const waiting = await read(sql`
+        select count(*) from webhook_sends s join webhooks w on w.id = s.webhook_id and w.is_on and w.deleted_at is null
+        where s.state in ('waiting', 'sending', 'failed')`);
+      this.set(waiting ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'catis_feed_age_seconds',
+    help: 'Age of the oldest incident feed that is on, since its last whole pull; absent without one.',
+    registers,
+    async collect() {
+      const age = await read(sql`
+        select max(extract(epoch from now() - coalesce(greatest(last_ok_at, since), since))) from incident_feeds where is_on and deleted_at is null`);
+      this.remove();
+      if (age !== null) this.set(Math.max(0, age));
+    },
+  });
 }
 
 /** Whether the replica answers, and how far it is behind. */
@@ -152,6 +183,13 @@ function workMetrics(registers: Registry[]): () => void {
   );
   const mailings = counter('catis_mailings_total', 'Reports by mail, by outcome.', 'outcome');
   const mails = counter('catis_mailings_mails_total', 'Mails of reports, by outcome.', 'outcome');
+  const sends = counter('catis_webhooks_sends_total', 'Tries of webhooks, by outcome.', 'outcome');
+  const off = counter('catis_webhooks_off_total', 'Webhooks off after a day of tries.');
+  const pulls = counter(
+    'catis_feed_pulls_total',
+    'Pulls of incident feeds, by outcome.',
+    'outcome',
+  );
   const ends = [
     subscribe('month', ({ from }) => (from === 'made' ? made.inc() : cached.inc({ from }))),
     subscribe('importBegan', () => running.inc()),
@@ -161,6 +199,9 @@ function workMetrics(registers: Registry[]): () => void {
     }),
     subscribe('mailing', (labels) => mailings.inc({ ...labels })),
     subscribe('mail', (labels) => mails.inc({ ...labels })),
+    subscribe('webhookSend', (labels) => sends.inc({ ...labels })),
+    subscribe('webhookOff', () => off.inc()),
+    subscribe('feedPull', (labels) => pulls.inc({ ...labels })),
   ];
   return () => {
     for (const end of ends) end();

@@ -5,6 +5,7 @@ import { MONTHS_MEDIA_TYPE } from '../../contract/report/monthFrames.ts';
 import {
   type DimensionsQuery,
   type MetricsQuery,
+  MetricsRows,
   ROW_JSON_MAX_DAYS,
 } from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
@@ -13,12 +14,14 @@ import { EVERY_DAY } from '../../domain/report/request/everyDay.ts';
 import { stateText } from '../../domain/report/view/stateDocument.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
+import { acceptsCsv, csvLines } from '../http/csv.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { encodingOf, isKnown, jsonList, pieces, sendStream } from '../http/streamed.ts';
 import { idList } from '../problems/idList.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { readAimsNames, searchAimsIncidents } from './aimsNames.ts';
+import { metricCells, metricHeaders } from './csvRows.ts';
 import { readDimensions, readFirstDay } from './dimensions.ts';
 import { explainDispatch } from './explainDispatch.ts';
 import { followWordsOf } from './followWords.ts';
@@ -95,6 +98,27 @@ async function sendColumns({
   return reply
     .header('content-encoding', encoding)
     .send(await segments.compressed(exact, encoding, bytes));
+}
+
+/** Sends a range as CSV, one month's rows at a time, so that it has no limit of days (RPT-181). */
+async function sendCsv({
+  store,
+  query,
+  reply,
+}: Pick<Call<(typeof routes)['getMetrics']>, 'store' | 'query' | 'reply'>): Promise<unknown> {
+  const { aircraft } = await readDimensions(store.db, nowInstant(), query);
+  const byId = new Map(aircraft.map((one) => [one.id, one]));
+  const months = await monthsWithDispatches(store.db, query);
+  async function* lines() {
+    yield csvLines([metricHeaders]);
+    for (const month of months) {
+      const rows = MetricsRows.parse(
+        JSON.parse(`[${await readMonthRows(store.db, query, month)}]`),
+      );
+      yield csvLines(rows.map((row) => metricCells(row, byId)));
+    }
+  }
+  return sendStream(reply.header('vary', 'Accept').type('text/csv; charset=utf-8'), lines());
 }
 
 /**
@@ -196,6 +220,7 @@ export const reportHandlers = {
     const accepted = namesOf(headers.accept);
     const isMonths = accepted.includes(MONTHS_MEDIA_TYPE);
     const isArrow = accepted.includes(ARROW_MEDIA_TYPE);
+    if (!isMonths && !isArrow && acceptsCsv(headers.accept)) return sendCsv({ ...call, query });
     // No browser can parse years of rows as JSON. Columns have no limit of days.
     if (!isMonths && !isArrow)
       refuseLongSpan(

@@ -102,6 +102,8 @@ describe('the names of a document', () => {
     ['zod', /^toJSONSchema$/],
     ['git', /^hooksPath$|^ignoreRevsFile$/],
     ['Linux', /^PR_SET_PDEATHSIG$/],
+    ['Python', /^DictReader$|^TextIOWrapper$|^storage_options$/],
+    ['R', /^req_auth_bearer_token$|^req_perform$|^resp_body_string$/],
     ['R', /^dbConnect$/],
     [
       'the identity provider',

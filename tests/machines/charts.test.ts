@@ -88,6 +88,7 @@ const shared: Readonly<Record<Tag, true>> = {
 const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'searchFailed'];
 /** Further tags by chart. Each tag distinguishes a state for a view. */
 const own: Readonly<Record<string, readonly string[]>> = {
+  accessTokens: ['made', 'confirming'],
   acceptInvite: ['missing', 'occupied', 'agency'],
   aircraftReceipt: ['conflict', ...form],
   approvals: ['asking', 'elsewhere', 'recordPending', 'recordShown', 'recordFailed', 'recordGone'],
@@ -127,12 +128,15 @@ const own: Readonly<Record<string, readonly string[]>> = {
   savedViews: ['naming', 'taken', 'managing'],
   secondFactor: ['off', 'on', 'confirm', 'scan', 'remove'],
   security: ['leaving'],
+  serviceAccounts: ['confirming', 'tokens'],
   session: ['starting', 'public'],
   signIn: ['code'],
   signOut: ['asking'],
   transferReceipt: ['conflict', ...form],
   version: ['newer'],
   wall: ['live', 'late', 'signedOut'],
+  webhookForm: ['secret'],
+  webhooks: ['log', 'logFailed', 'logLocked', 'logPending', 'logShown'],
 };
 it('uses tags from one set; a chart’s own tags are listed', () => {
   const found = [...charts].map(([id, chart]) => [

@@ -4,8 +4,6 @@ import type { AboutLine } from './fileRequest.ts';
 import type { SheetKind, SheetRows } from './sheet.ts';
 import { type Bytes, type Packer, packed, unpacked, zipEntries, zipOf } from './zip.ts';
 
-export const WORKBOOK_MEDIA_TYPE =
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Writes a complete workbook; used for everything around the rows. */
 export type WriteSheets = (sheets: Sheet<never>[]) => Promise<Bytes>;
 export interface WorkbookTools extends Packer {

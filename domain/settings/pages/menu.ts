@@ -33,6 +33,10 @@ const others: readonly {
   readonly card: { readonly group: CardGroupName; readonly about: string };
 }[] = [
   { slug: 'imports', card: { group: 'Data', about: 'Incidents and historic records from a file' } },
+  {
+    slug: 'integrations',
+    card: { group: 'Data', about: 'Programs that read and write CATIS: accounts and tokens' },
+  },
 ];
 
 /** The settings pages this session can open, as cards. */

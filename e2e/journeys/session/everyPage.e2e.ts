@@ -171,6 +171,7 @@ const pages: readonly Visit[] = [
   { path: '/signup', as: null, title: 'Sign up — CATIS', heading: 'Create your account' },
   named('/my-account/preferences', 'dispatcher', 'Preferences'),
   named('/my-account/security', 'dispatcher', 'Security'),
+  named('/my-account/tokens', 'dispatcher', 'Access tokens'),
   named('/my-account/preferences', 'staff', 'Preferences'),
   ...Object.entries(settingsNames).map(([path, name]) =>
     named(path + (searches[path] ?? ''), 'admin', name),

@@ -42,7 +42,7 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
         await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
         await expect(page).toHaveTitle(`${name} — CATIS`);
         // The menu and the imports are not lists.
-        if (!['/settings', '/settings/imports'].includes(path))
+        if (!['/settings', '/settings/imports', '/settings/integrations'].includes(path))
           await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
         await expect(page).toHaveURL(path);
       });

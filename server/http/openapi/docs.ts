@@ -21,9 +21,20 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       },
       servers: [{ url: '/' }],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A token of a session, or an access token.',
+          },
+          basic: {
+            type: 'http',
+            scheme: 'basic',
+            description: 'An access token as the password; the user name is ignored.',
+          },
+        },
       },
-      security: [{ bearer: [] }],
+      security: [{ bearer: [] }, { basic: [] }],
     },
     ...documentOptions(),
   });

@@ -67,6 +67,9 @@ const parameters = {
   },
 } satisfies Record<string, OpenAPIV3_1.ParameterObject>;
 
+/** Content of another type than JSON, so that generated clients know it apart. */
+const fileSchema: OpenAPIV3_1.SchemaObject = { type: 'string', format: 'binary' };
+
 const areaOf = (call: string) =>
   Object.entries(areas).find(([, { rows: own }]) => call in own)?.[0] ?? '';
 /** A call's part of the document, without its schemas. */
@@ -84,8 +87,12 @@ function completeCall(
   const [[status, answer] = ['200', {}]] = Object.entries(call.responses ?? {});
   // A response written here has content and is never a reference.
   const { content } = answer as Response;
-  const more = Object.fromEntries((row.media ?? []).map((media) => [media, { schema: {} }]));
-  const answered = { [status]: { description: 'OK', content: { ...content, ...more } } };
+  const more = Object.fromEntries(
+    (row.media ?? []).map((media) => [media, { schema: fileSchema }]),
+  );
+  const answered = {
+    [status]: { description: 'OK', content: { ...(row.isFile === true ? {} : content), ...more } },
+  };
   const unchanged =
     row.tagged === true ? { 304: { description: 'As the caller has it (If-None-Match).' } } : {};
   const refused = failuresOf(row).map((status) => [

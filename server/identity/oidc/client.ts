@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { importPKCS8, type JSONWebKeySet } from 'jose';
 import type { ClientAuth, Configuration, CustomFetch, ServerMetadata } from 'openid-client';
-import type { Outbound } from '../outbound.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
 import type { OidcSettings } from './settings.ts';
 
 /** The library, loaded on first use: only with OIDC_ISSUER. */

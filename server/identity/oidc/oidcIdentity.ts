@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Store } from '../../database/open.ts';
+import { makeOutbound } from '../../outbound/outbound.ts';
 import type { AccountAdmin } from '../admin.ts';
 import type { Identity } from '../local.ts';
-import { makeOutbound } from '../outbound.ts';
 import { bearerVerifier, localKeys, tokenVerifier, type VerifyToken } from '../verify.ts';
 import { providerOf } from './provider.ts';
 import { CALLBACK_PATH, oidcRoutes } from './routes.ts';

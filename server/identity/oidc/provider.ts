@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Configuration } from 'openid-client';
-import type { Outbound } from '../outbound.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
 import { needsUserInfo } from './claims.ts';
 import { CLOCK_TOLERANCE, type OidcClient, oidcClients } from './client.ts';
 import { SignInRefused } from './refusals.ts';

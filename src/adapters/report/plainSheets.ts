@@ -1,7 +1,7 @@
 import type { Cell } from 'write-excel-file/universal';
 import writeExcel from 'write-excel-file/universal';
+import { WORKBOOK_MEDIA_TYPE } from '../../../contract/report/reports.ts';
 import type { PlainKind, PlainSheet } from '../../../domain/costPack/workbook.ts';
-import { WORKBOOK_MEDIA_TYPE } from '../../../domain/report/export/workbook.ts';
 
 const formats: Readonly<Record<Exclude<PlainKind, 'text'>, string>> = {
   day: 'mm/dd/yyyy',

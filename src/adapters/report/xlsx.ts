@@ -1,11 +1,8 @@
 import writeExcel from 'write-excel-file/universal';
+import { WORKBOOK_MEDIA_TYPE } from '../../../contract/report/reports.ts';
 import type { AboutLine } from '../../../domain/report/export/fileRequest.ts';
 import type { SheetRows } from '../../../domain/report/export/sheet.ts';
-import {
-  WORKBOOK_MEDIA_TYPE,
-  type WorkbookTools,
-  workbookOf,
-} from '../../../domain/report/export/workbook.ts';
+import { type WorkbookTools, workbookOf } from '../../../domain/report/export/workbook.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

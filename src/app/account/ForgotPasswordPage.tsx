@@ -3,8 +3,8 @@ import { ForgotPassword } from '../../views/account/ForgotPassword.tsx';
 import { PasswordElsewhere } from '../../views/account/PasswordElsewhere.tsx';
 import { useActorRef } from '../frame/actors.ts';
 import type { PageProps } from '../frame/pageProps.ts';
+import { useFocusAsked } from '../frame/useFocusAsked.ts';
 import { provideForgotPassword } from './provideAccountPassword.ts';
-import { useFocusAsked } from './useFocusAsked.ts';
 
 function ForgotHere({ services }: Pick<PageProps, 'services'>) {
   const machine = useMemo(() => provideForgotPassword(services), [services]);

@@ -4,9 +4,9 @@ import { searchValues } from '../../adapters/browser/url.ts';
 import { PasswordElsewhere } from '../../views/account/PasswordElsewhere.tsx';
 import { ResetPassword } from '../../views/account/ResetPassword.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
+import { useFocusAsked } from '../frame/useFocusAsked.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideResetPassword } from './provideAccountPassword.ts';
-import { useFocusAsked } from './useFocusAsked.ts';
 
 function ResetByLink({ services, search }: PageProps) {
   const machine = useMemo(() => provideResetPassword(services), [services]);

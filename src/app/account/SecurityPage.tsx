@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Security } from '../../views/account/Security.tsx';
 import { useActorRef } from '../frame/actors.ts';
 import type { PageProps } from '../frame/pageProps.ts';
+import { useFocusAsked } from '../frame/useFocusAsked.ts';
 import { provideSecondFactor, provideSecurity } from './provideAccountSecurity.ts';
-import { useFocusAsked } from './useFocusAsked.ts';
 
 export default function SecurityPage({ services }: PageProps) {
   const machine = useMemo(() => provideSecurity(services), [services]);

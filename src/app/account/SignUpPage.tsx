@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { SignUp } from '../../views/account/SignUp.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
+import { useFocusAsked } from '../frame/useFocusAsked.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideAcceptInvite } from './provideAccountInvite.ts';
-import { useFocusAsked } from './useFocusAsked.ts';
 
 function SignUpByInvite({ services, search }: PageProps) {
   const machine = useMemo(() => provideAcceptInvite(services), [services]);

@@ -9,4 +9,5 @@ export const accountPages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/login/reset-password': memoizedLoader(() => import('./ResetPasswordPage.tsx')),
   '/my-account/preferences': memoizedLoader(() => import('./PreferencesPage.tsx')),
   '/my-account/security': memoizedLoader(() => import('./SecurityPage.tsx')),
+  '/my-account/tokens': memoizedLoader(() => import('../tokens/OwnTokensPage.tsx')),
 };

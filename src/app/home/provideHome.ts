@@ -32,6 +32,7 @@ const noLists = {
   marks: [],
   rotations: [],
   invites: [],
+  lateFeeds: [],
 };
 
 const rightsOf = ({
@@ -63,25 +64,37 @@ async function loadLists(
 ) {
   const { seesDispatches, seesBoard, seesInvites, seesPrices } = rights;
   const params = { id: baseId };
-  const [aircraft, landingFees, agents, rates, days, mine, attention, marks, rotation, invites] =
-    await Promise.all([
-      seesDispatches ? reference.aircraft() : [],
-      seesDispatches ? reference.landingFees() : [],
-      seesDispatches ? reference.agents() : [],
-      isKnown && seesDispatches && seesPrices
-        ? call(routes.listRates, { params, query: { date: today }, signal })
-        : [],
-      // One list, never cached in memory, so that a flight another user has closed is closed here
-      // too.
-      seesDispatches ? call(routes.listDispatches, { query: boardQuery(today), signal }) : none,
-      seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
-      seesDispatches
-        ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal })
-        : none,
-      seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,
-      isKnown && baseId !== '' && seesBoard ? call(routes.getRotation, { params, signal }) : null,
-      seesInvites ? call(routes.listInvites, { signal }) : [],
-    ]);
+  const [
+    aircraft,
+    landingFees,
+    agents,
+    rates,
+    days,
+    mine,
+    attention,
+    marks,
+    rotation,
+    invites,
+    late,
+  ] = await Promise.all([
+    seesDispatches ? reference.aircraft() : [],
+    seesDispatches ? reference.landingFees() : [],
+    seesDispatches ? reference.agents() : [],
+    isKnown && seesDispatches && seesPrices
+      ? call(routes.listRates, { params, query: { date: today }, signal })
+      : [],
+    // One list, never cached in memory, so that a flight another user has closed is closed here
+    // too.
+    seesDispatches ? call(routes.listDispatches, { query: boardQuery(today), signal }) : none,
+    seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
+    seesDispatches
+      ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal })
+      : none,
+    seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,
+    isKnown && baseId !== '' && seesBoard ? call(routes.getRotation, { params, signal }) : null,
+    seesInvites ? call(routes.listInvites, { signal }) : [],
+    seesDispatches ? call(routes.listLateFeeds, { signal }) : { items: [] },
+  ]);
   const yesterday = addDays(today, -1);
   const isUnused = seesDispatches && days.dispatches.length === 0 && mine.dispatches.length === 0;
   return {
@@ -98,6 +111,7 @@ async function loadLists(
       marks: marks?.marks ?? [],
       rotations: rotation === null ? [] : rotationsIn(rotation),
       invites: invites.filter((i) => i.status === 'Open'),
+      lateFeeds: late.items,
     },
   };
 }

@@ -14,5 +14,6 @@ export const settingsPages: Readonly<Record<string, LazyPage<PageProps>>> = {
   ...Object.fromEntries(rateTabs.map(({ to }) => [to, rates])),
   '/settings': memoizedLoader(() => import('./SettingsMenuPage.tsx')),
   '/settings/imports': memoizedLoader(() => import('../imports/ImportsPage.tsx')),
+  '/settings/integrations': memoizedLoader(() => import('../integrations/IntegrationsPage.tsx')),
   ...Object.fromEntries(settingsPageRows.map(({ slug }) => [`/settings/${slug}`, list])),
 };

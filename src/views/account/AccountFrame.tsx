@@ -4,13 +4,14 @@ import { Link } from '../../ui/buttons/Link.tsx';
 const tabs = [
   { to: '/my-account/preferences', name: 'Preferences' },
   { to: '/my-account/security', name: 'Security' },
+  { to: '/my-account/tokens', name: 'Access tokens' },
 ] as const;
 
 export interface AccountFrameProps {
   readonly name: (typeof tabs)[number]['name'];
   readonly children: ReactNode;
 }
-/** The frame of the two account pages, with their tabs. */
+/** The frame of the account pages, with their tabs. */
 export const AccountFrame = ({ name, children }: AccountFrameProps) => (
   <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
     <nav aria-label="My account" className="flex gap-1 border-b border-line pb-2">

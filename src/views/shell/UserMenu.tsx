@@ -61,6 +61,7 @@ export function UserMenu({ session, signOut, mayOpenAccount, onOpen, onKeys }: U
       </MenuItem>
       {mayOpenAccount && <MenuItem id="/my-account/preferences">Preferences</MenuItem>}
       {mayOpenAccount && <MenuItem id="/my-account/security">Security</MenuItem>}
+      {mayOpenAccount && <MenuItem id="/my-account/tokens">Access tokens</MenuItem>}
       <MenuItem id="system" isChosen={theme === 'system'}>
         Theme of this computer
       </MenuItem>

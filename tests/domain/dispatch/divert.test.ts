@@ -159,6 +159,7 @@ describe('a flight diverted in the air', () => {
         aircraft: facts.aircraft,
         contractsOf: [],
         invites: [],
+        lateFeeds: [],
         now: facts.now,
       }),
     ).toEqual([

@@ -58,6 +58,7 @@ describe('global search (HOME-82)', () => {
       '/',
       '/my-account/preferences',
       '/my-account/security',
+      '/my-account/tokens',
       '/dispatch/all',
       '/limits',
       '/approvals',

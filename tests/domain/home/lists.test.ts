@@ -49,6 +49,7 @@ describe('the needs-attention list', () => {
       aircraft: facts.aircraft,
       contractsOf: [],
       invites: [],
+      lateFeeds: [],
       now,
       ...rest,
     });
@@ -151,6 +152,25 @@ describe('the needs-attention list', () => {
       tasksOf([preload('2025-07-10T22:29:00Z', 'used')]),
     ]).toEqual([[], []]);
   });
+  it('names late feeds first, with the age of their incidents (INC-30)', () => {
+    const feed = (lastOkAt: string | null) => ({
+      id: 'f1',
+      host: 'services.arcgis.test',
+      lastOkAt,
+    });
+    const now = '2025-07-14T20:00:00Z';
+    const rowsOf = (lastOkAt: string | null) =>
+      list([], { lateFeeds: [feed(lastOkAt)], now }).map(({ what, detail, to }) => [
+        what,
+        detail,
+        to,
+      ]);
+    expect([rowsOf('2025-07-14T19:08:00Z'), rowsOf(null)]).toEqual([
+      [['Incidents are 52 min old', 'services.arcgis.test', '/settings/integrations']],
+      [['Incidents were never pulled', 'services.arcgis.test', '/settings/integrations']],
+    ]);
+  });
+
   it('lists contracts that end within fourteen days without a successor, then invites (HOME-5)', () => {
     const [first] = facts.aircraft;
     const ends = (endDate: string | null) =>

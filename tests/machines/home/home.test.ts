@@ -42,6 +42,7 @@ const data: HomeData = {
   marks: [],
   rotations: [],
   invites: [],
+  lateFeeds: [],
   sun: {},
 };
 const lantern = incident({ id: 'i9', unit: 'BDU', incidentNumber: '004321', name: 'Lantern' });

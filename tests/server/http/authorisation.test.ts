@@ -9,6 +9,7 @@ import { demoAccounts } from '../../../server/demo/reference/accounts.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
+import { accessToken } from '../support/accessToken.ts';
 import { goneId, goneParams, goneRows, goodBodies } from '../support/bodies.ts';
 import {
   type Answer,
@@ -23,6 +24,8 @@ import {
 interface Who {
   readonly name: string;
   readonly token: 'none' | 'bad' | 'good';
+  /** The kind of access token that the caller sends instead of a session's token. */
+  readonly machine?: 'personal' | 'service';
   readonly uid: string;
   readonly staff: boolean;
   readonly hasPerson: boolean;
@@ -33,7 +36,7 @@ const single = entityCodes.flatMap((entityCode) =>
   actions.map((action) => ({ entityCode, action })),
 );
 const base = { token: 'good', staff: false, hasPerson: true, permissions: [], roles: [] } as const;
-const principals: readonly Who[] = [
+const people: readonly Who[] = [
   { ...base, name: 'anonymous', token: 'none', uid: '' },
   { ...base, name: 'bad token', token: 'bad', uid: 'demo-admin' },
   { ...base, name: 'no person', uid: 'nobody', hasPerson: false },
@@ -58,6 +61,17 @@ const principals: readonly Who[] = [
       roles: a.role === null ? [] : [a.role],
     })),
 ];
+/** Access tokens: each person's own, and one of a service account for each role. */
+const machines: readonly Who[] = [
+  ...people
+    .filter(({ uid }) => uid !== '' && !['nobody', 'demo-staff'].includes(uid))
+    .map((who) => ({ ...who, name: `token of ${who.name}`, machine: 'personal' as const })),
+  ...people
+    .filter(({ roles, token }) => roles.length > 0 && token === 'good')
+    .map((who) => ({ ...who, name: `service like ${who.name}`, machine: 'service' as const })),
+  { ...base, name: 'archived service', uid: 'archived', machine: 'service', hasPerson: false },
+];
+const principals = [...people, ...machines];
 
 // Written out here on purpose, not taken from domain/, as a second check.
 const implied: Record<string, readonly string[]> = {
@@ -76,18 +90,26 @@ const has = (who: Who, right: string) => {
  * The rights that a call requires, written by hand from the specification: a change of the contract
  * alone fails here.
  */
+/** A list that begins with `no tokens` refuses every access token (SAFE-53). */
 type Need = 'public' | 'signedIn' | 'person' | readonly string[];
 const needsOf: Record<string, Need> = JSON.parse(readFileSync('tests/fixtures/needs.json', 'utf8'));
 function expected(needs: Need | undefined, who: Who): 401 | 403 | 'let in' {
   if (needs === undefined) throw new Error('tests/fixtures/needs.json has no row for this call.');
   if (needs === 'public') return 'let in';
   if (who.token !== 'good') return 401;
-  if (needs === 'signedIn') return 'let in';
+  // The token of a person or an account without access is not valid any more.
+  if (who.machine !== undefined && !who.hasPerson) return 401;
+  const isForPeople = typeof needs !== 'string' && needs[0] === 'no tokens';
+  if (isForPeople && who.machine !== undefined) return 403;
+  const grants = typeof needs === 'string' ? [needs] : needs.slice(isForPeople ? 1 : 0);
+  if (grants[0] === 'signedIn') return 'let in';
   if (!who.hasPerson && !who.staff) return 403;
-  if (needs === 'person') return 'let in';
+  if (grants[0] === 'person') return 'let in';
   const holds = (need: string) =>
-    need === 'System Administrator' ? who.roles.includes(need) : has(who, need);
-  const isGranted = needs.some((grant) => grant.split(' and ').every(holds));
+    need === 'System Administrator'
+      ? who.machine === undefined && who.roles.includes(need)
+      : has(who, need);
+  const isGranted = grants.some((grant) => grant.split(' and ').every(holds));
   return isGranted ? 'let in' : 403;
 }
 
@@ -120,14 +142,26 @@ describe('who can call what (AUTH-5 to AUTH-8)', () => {
   let store: Store;
   let service: TestApp;
   const tokens = new Map<string, string>();
+  const newTokenOf = (who: Who): Promise<string> =>
+    who.machine === undefined
+      ? service.token(who.uid, who.staff ? { staff: true } : {})
+      : accessToken(
+          store,
+          who.machine === 'personal'
+            ? { uid: who.uid }
+            : { role: who.roles[0] ?? 'Analyst', isArchived: !who.hasPerson },
+        );
   const call = async (who: Who, route: RouteShape, url: string): Promise<Answer> => {
-    const genuine =
-      tokens.get(who.name) ?? (await service.token(who.uid, who.staff ? { staff: true } : {}));
+    const genuine = tokens.get(who.name) ?? (await newTokenOf(who));
     tokens.set(who.name, genuine);
     const token =
       who.token === 'none' ? null : who.token === 'bad' ? `${genuine.slice(0, -6)}AAAAAA` : genuine;
-    return caller(service.app, token)(route.method, url, route.body === undefined ? undefined : {});
+    // Wrong tokens are limited per address.
+    const from = `10.9.${Math.floor(++calls / 200) % 250}.${calls % 200}`;
+    const body = route.body === undefined ? undefined : {};
+    return caller(service.app, token, from)(route.method, url, body);
   };
+  let calls = 0;
   beforeAll(async () => {
     store = await freshWorld('pglite');
     const extra = [
@@ -223,20 +257,30 @@ describe('who can call what (AUTH-5 to AUTH-8)', () => {
     expect(Object.keys(needsOf).sort()).toEqual(table.map(([name]) => name).sort());
   });
 
-  it.each(table)('checks the rights of %s', { timeout: 60_000 }, async (name, route) => {
-    const outcomes: Record<string, number | string> = {};
-    const wanted: Record<string, number | string> = {};
-    for (const who of principals) {
-      const { status } = await call(who, route, urlOf(name, route, randomUUID()));
-      outcomes[who.name] =
-        status === 401 || status === 403 ? status : status < 500 ? 'let in' : status;
-      // A lookup of the user's own person already shows that there is none.
-      const isRefusedSelf =
-        name === 'getSelf' && who.token === 'good' && !who.hasPerson && !who.staff;
-      wanted[who.name] = isRefusedSelf ? 403 : expected(needsOf[name], who);
-    }
-    expect(outcomes).toEqual(wanted);
-  });
+  it.each(table)(
+    'checks the rights of %s, of people and of access tokens (SAFE-53, SAFE-54)',
+    {
+      timeout: 60_000,
+    },
+    async (name, route) => {
+      const outcomes: Record<string, number | string> = {};
+      const wanted: Record<string, number | string> = {};
+      for (const who of principals) {
+        const { status } = await call(who, route, urlOf(name, route, randomUUID()));
+        outcomes[who.name] =
+          status === 401 || status === 403 ? status : status < 500 ? 'let in' : status;
+        // A lookup of the user's own person already shows that there is none.
+        const isRefusedSelf =
+          name === 'getSelf' &&
+          who.token === 'good' &&
+          who.machine === undefined &&
+          !who.hasPerson &&
+          !who.staff;
+        wanted[who.name] = isRefusedSelf ? 403 : expected(needsOf[name], who);
+      }
+      expect(outcomes).toEqual(wanted);
+    },
+  );
 
   let address = 0;
   /** Each call from its own address, because the public ones are rate-limited. */

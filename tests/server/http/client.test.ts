@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
+import { accessToken } from '../support/accessToken.ts';
 import { caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
@@ -38,6 +39,15 @@ export async function run(baseUrl: string, token: string, id: string, otherId: s
   const wrong = await client.GET('/api/v2/dispatches/recent-fill', { params: { query: { assetId: 'none' } } });
   if (wrong.error !== undefined) problems.push(wrong.error);
   return { aircraft, cost, problems: problems.map(({ status, title, errors }) => [status, title, errors?.map((e) => e.path)]) };
+}
+
+export async function month(baseUrl: string, token: string, from: string, until: string) {
+  const client = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${token}\` } });
+  const { data, error } = await client.GET('/api/catis/metrics', { params: { query: { from, until } } });
+  if (data === undefined || typeof data === 'string') throw new Error(error?.title);
+  const days: string[] = data.map((row) => row.activityDate);
+  const cost: number = data.reduce((sum, row) => sum + row.totalCost, 0);
+  return { days, cost };
 }
 `;
 const settings = {
@@ -75,7 +85,7 @@ afterAll(async () => {
 });
 
 describe('a client generated from the OpenAPI document', () => {
-  it('is typed, reads a dispatch, and gets a problem for an invalid one (WIRE-19)', {
+  it('is typed, reads a dispatch, a month by access token, and a problem (WIRE-19, SAFE-51)', {
     timeout: 90_000,
   }, async () => {
     const file = (name: string) => join(folder, name);
@@ -105,9 +115,15 @@ describe('a client generated from the OpenAPI document', () => {
     const { dispatch } = made.body as {
       dispatch: { id: string; assetId: string; costs: { totalCost: number } };
     };
-    const { run } = (await import(/* @vite-ignore */ file('program.ts'))) as {
+    const { run, month } = (await import(/* @vite-ignore */ file('program.ts'))) as {
       run: (...args: unknown[]) => Promise<unknown>;
+      month: (...args: unknown[]) => Promise<unknown>;
     };
+    const token = await accessToken(store, { role: 'Analyst' });
+    expect(await month(url, token, '2025-07-01', '2025-07-31')).toEqual({
+      days: ['2025-07-14'],
+      cost: dispatch.costs.totalCost,
+    });
     expect(
       await run(
         url,

@@ -66,6 +66,7 @@ beforeAll(async () => {
     passwordReset: () => undefined,
     linkTo: () => '',
     report: async () => undefined,
+    webhookOff: async () => undefined,
     idle: async () => undefined,
   };
   const options = { store, identity, letters, webRoot: web, busyFromMs: NEVER_BUSY };

@@ -50,14 +50,14 @@ describe('the OpenAPI document', () => {
   });
   it.each([
     ['getWelcome', '421 500 503'],
-    ['listBases', '401 403 421 500 503'],
-    ['listDispatches', '400 401 403 421 500 503'],
-    ['addDispatch', '400 401 403 409 413 415 421 422 500 503'],
-    ['saveDispatch', '400 401 403 404 409 412 413 415 421 500 503'],
-    ['deleteDispatch', '400 401 403 404 409 412 421 500 503'],
+    ['listBases', '401 403 421 429 500 503'],
+    ['listDispatches', '400 401 403 421 429 500 503'],
+    ['addDispatch', '400 401 403 409 413 415 421 422 429 500 503'],
+    ['saveDispatch', '400 401 403 404 409 412 413 415 421 429 500 503'],
+    ['deleteDispatch', '400 401 403 404 409 412 421 429 500 503'],
     ['getInvite', '400 404 421 429 500 503'],
-    ['uploadImport', '400 401 403 409 413 421 500 503'],
-    ['removeAccess', '400 401 403 404 409 421 500 502 503'],
+    ['uploadImport', '400 401 403 409 413 421 429 500 503'],
+    ['removeAccess', '400 401 403 404 409 421 429 500 502 503'],
   ] as const)('lists the statuses that %s refuses with: %s (WIRE-8, WIRE-23)', (name, expected) => {
     const refused = Object.keys(callOf(routes[name])?.responses ?? {}).filter(
       (status) => Number(status) >= 400,

@@ -3,14 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ARROW_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import { nowInstant } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { pullFeeds } from '../../../server/feeds/pull.ts';
 import { closeMailings, sendDue } from '../../../server/mailings/clock.ts';
 import { type Metrics, makeMetrics, serveMetrics } from '../../../server/monitoring/metrics.ts';
+import { sendWebhooks } from '../../../server/webhooks/send.ts';
 import { readMetrics, type Scrape } from '../../support/scrape.ts';
 import { addMailing, lettersTo, needsOf, waitFrom } from '../mailings/world.ts';
+import { openReceiver, outboundTo } from '../outbound/receiver.ts';
 import { goodBodies } from '../support/bodies.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, plainSealer, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 import { listening, listenTo } from '../wall/listening.ts';
 
@@ -172,6 +176,53 @@ describe('the metrics of a service', () => {
       mails.sum('catis_mailings_mails_total', { outcome: 'sent' }),
       mailbox.received.length,
     ]).toEqual([1, 1, 1]);
+  });
+
+  it('counts what webhooks send and what waits, and the age of feeds (MON-13)', async () => {
+    const receiver = await openReceiver();
+    const outbound = outboundTo(receiver);
+    const needs = {
+      store,
+      outbound,
+      sealer: plainSealer,
+      letters: lettersTo(mailbox),
+      onFailure: () => undefined,
+    };
+    expect((await scrape()).sum('catis_feed_age_seconds', {})).toBe(0);
+    expect((await call('POST', '/x/webhooks', goodBodies['addWebhook'])).status).toBe(200);
+    expect((await call('POST', '/x/incident-feeds', goodBodies['addFeed'])).status).toBe(200);
+    await store.pool.query('update webhooks set url = $1', [receiver.url]);
+    await store.pool.query(
+      "update incident_feeds set url = $1, last_ok_at = now() - interval '90 seconds', since = now() - interval '1 day'",
+      [`${receiver.url}/FeatureServer/0`],
+    );
+    expect((await call('POST', '/v2/dispatches', flight())).status).toBe(200);
+    expect((await call('POST', '/v2/dispatches', flight('2025-07-14', '11:05'))).status).toBe(200);
+    receiver.answer = () => ({ status: 500 });
+    await sendWebhooks(needs, nowInstant);
+    const failed = await scrape();
+    await store.pool.query('update webhook_sends set tries = 10, next_at = now()');
+    await sendWebhooks(needs, nowInstant);
+    await store.pool.query(
+      "update webhooks set is_on = true; update webhook_sends set state = 'waiting', next_at = now()",
+    );
+    receiver.answer = () => ({ text: '{"features":[]}' });
+    await sendWebhooks(needs, nowInstant);
+    await pullFeeds(needs, nowInstant);
+    const after = await scrape();
+    await receiver.close();
+    await outbound.close();
+    expect([
+      failed.sum('catis_webhooks_sends_total', { outcome: 'failed' }),
+      failed.sum('catis_webhooks_waiting', {}),
+      Math.floor(failed.sum('catis_feed_age_seconds', {}) / 60),
+      after.sum('catis_webhooks_sends_total', { outcome: 'failed' }),
+      after.sum('catis_webhooks_sends_total', { outcome: 'sent' }),
+      after.sum('catis_webhooks_off_total', {}),
+      after.sum('catis_webhooks_waiting', {}),
+      after.sum('catis_feed_pulls_total', { outcome: 'done' }),
+      Math.floor(after.sum('catis_feed_age_seconds', {}) / 60),
+    ]).toEqual([1, 2, 1, 2, 2, 1, 0, 1, 0]);
   });
 
   it('has memory, event loop lag and process metrics, and no user in any label (MON-2)', async () => {

@@ -67,6 +67,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     passwordReset: () => undefined,
     linkTo: () => '',
     report: async () => undefined,
+    webhookOff: async () => undefined,
     idle: async () => undefined,
   };
   beforeAll(async () => {

@@ -48,6 +48,11 @@ const aircraftType = {
   category: 'FW',
 };
 const gone = (table: string) => demoId('gone', table);
+const serviceAccount = {
+  name: 'Zed feed',
+  roleId: roleIdOf('Analyst'),
+  ownerUserId: userIdOf('demo-admin'),
+};
 const bought = {
   receiptTimestamp: '2025-07-14T19:00:00Z',
   quantityLitres: 378.5411784,
@@ -97,6 +102,15 @@ const mailing = {
   isPaused: true,
 };
 
+const webhook = { url: 'https://hooks.test/catis', kinds: ['dispatch'], isOn: true };
+const feed = {
+  url: 'https://hooks.test/WFIGS/FeatureServer/0',
+  states: ['CA'],
+  everyMinutes: 15,
+  acceptsNew: true,
+  isOn: true,
+};
+
 /** A valid body for each call, so that only the tested part can be refused. */
 export const goodBodies: Partial<Record<RouteName, object>> = {
   ...Object.fromEntries(
@@ -121,6 +135,10 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
     arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' },
   },
   saveReportView: reportView,
+  addWebhook: webhook,
+  saveWebhook: webhook,
+  addFeed: feed,
+  saveFeed: feed,
   addMailing: mailing,
   saveMailing: mailing,
   addDispatch: flight(),
@@ -211,6 +229,10 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
     personId: null,
   },
   acceptInvite: { status: 'Accepted', newUserId: 'nobody' },
+  addOwnToken: { name: 'Night report', days: 90 },
+  addServiceToken: { name: 'Night report', days: 90 },
+  addServiceAccount: serviceAccount,
+  saveServiceAccount: { ...serviceAccount, isArchived: false },
   requestPasswordReset: { email: 'nobody@x.test' },
   reportBrowserError: {
     build: 'index-Bq3x',
@@ -238,6 +260,15 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     recipient_ids: `{${demoId('person', 'demo-admin')}}`,
     is_paused: false,
   },
+  webhooks: {
+    url: 'https://hooks.test/gone',
+    kinds: '{dispatch}',
+    secret_sealed: 'plain whsec_',
+    made_by: 'demo-admin',
+    after_tx: '0',
+    after_id: 0,
+  },
+  incident_feeds: { url: 'https://hooks.test/FeatureServer/1', states: '{CA}' },
   base_assignments: {
     base_id: baseId('HMT'),
     asset_id: demoId('asset', 'T-99'),
@@ -291,6 +322,21 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     status: 'Open',
     expires_at: '2999-01-01T00:00:00Z',
     sent_at: '2020-01-01T00:00:00Z',
+  },
+  service_accounts: {
+    name: 'Gone',
+    role_id: roleIdOf('Analyst'),
+    owner_user_id: userIdOf('demo-admin'),
+  },
+  access_tokens: {
+    kind: 'service',
+    service_account_id: gone('service_accounts'),
+    name: 'Gone',
+    hint: 'catis_svc_gone',
+    hash: `\\x${'00'.repeat(32)}`,
+    has_second_factor: false,
+    created_at: '2020-01-01T00:00:00Z',
+    expires_at: '2020-02-01T00:00:00Z',
   },
   crew: { person_id: demoId('crew person', 0), role_id: jobId('Pilot') },
   fuel_storages: { base_id: baseId('HMT'), name: 'Gone', fuel_type: 'Jet A' },
@@ -419,7 +465,21 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/dispatches/{id}/explain': { id: goneId('dispatches') },
   '/x/dispatches/{id}/restore': { id: goneId('no dispatch') },
   '/x/dispatches/{id}/withdraw': { id: goneId('dispatches') },
+  '/x/views/{id}.csv': { id: goneId('saved_views') },
+  '/x/views/{id}.xlsx': { id: goneId('saved_views') },
   '/x/report-views/{id}': { id: goneId('saved_views') },
+  '/x/account/tokens/{id}/revoke': { id: goneId('access_tokens') },
+  '/x/service-accounts/{id}': { id: goneId('service_accounts') },
+  '/x/service-accounts/{id}/tokens': { id: goneId('service_accounts') },
+  '/x/service-accounts/{id}/tokens/{tokenId}/revoke': {
+    id: goneId('service_accounts'),
+    tokenId: goneId('access_tokens'),
+  },
+  '/x/webhooks/{id}': { id: goneId('webhooks') },
+  '/x/webhooks/{id}/sends': { id: goneId('webhooks') },
+  // A send is never deleted, so no send has this id.
+  '/x/webhook-sends/{id}/repeat': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b13' },
+  '/x/incident-feeds/{id}': { id: goneId('incident_feeds') },
   '/x/mailings/{id}': { id: goneId('mailings') },
   '/x/mailings/{id}/end': { id: goneId('mailings') },
   '/x/mailings/{id}/send': { id: goneId('mailings') },

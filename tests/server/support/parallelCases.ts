@@ -143,6 +143,12 @@ const newMailing = async (call: Call): Promise<Target> => {
   return { tag: tagOf(answer), url: `/x/mailings/${idOf(answer)}` };
 };
 
+const newWebhook = async (call: Call): Promise<Target> => {
+  const answer = await call('POST', '/x/webhooks', good('addWebhook'));
+  const { webhook } = answer.body as { webhook: { id: string } };
+  return { tag: '"v1"', url: `/x/webhooks/${webhook.id}` };
+};
+
 /**
  * One case for each write in the contract that changes or removes something: a new one without a
  * case does not compile.
@@ -154,11 +160,25 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     make: added('/x/report-views', () => good('addReportView', { name: fresh('Many ') })),
     orElse: [404],
   },
+  saveServiceAccount: {
+    make: added('/x/service-accounts', () => good('addServiceAccount', { name: fresh('Many ') })),
+    body: (n) => good('saveServiceAccount', { name: `${fresh('Many ')} of ${n}` }),
+  },
   saveMailing: {
     make: newMailing,
     body: (n) => good('saveMailing', { viewId: mailedView, hour: n }),
   },
   deleteMailing: { make: newMailing, orElse: [404] },
+  saveWebhook: {
+    make: newWebhook,
+    body: (n) => good('saveWebhook', { url: `https://hooks.test/${n}` }),
+  },
+  deleteWebhook: { make: newWebhook, orElse: [404] },
+  saveFeed: {
+    make: added('/x/incident-feeds', () => good('addFeed')),
+    body: (n) => good('saveFeed', { everyMinutes: 20 + n }),
+  },
+  deleteFeed: { make: added('/x/incident-feeds', () => good('addFeed')), orElse: [404] },
   saveCostShares: {
     make: async (call) => {
       const answer = await call(

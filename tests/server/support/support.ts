@@ -9,6 +9,7 @@ import { fillCosts, findWrongCosts, mendCosts } from '../../../server/cost/store
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { insertTables, type Tables } from '../../../server/demo/reference/rows.ts';
 import type { AccountAdmin } from '../../../server/identity/admin.ts';
+import type { Sealer } from '../../../server/identity/sealer.ts';
 import {
   bearerVerifier,
   localKeys,
@@ -17,6 +18,7 @@ import {
   type Verify,
 } from '../../../server/identity/verify.ts';
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
+import { type AllowedOutbound, noOutbound } from '../../../server/outbound/allowedOutbound.ts';
 import { preparedIn } from '../../support/preparedDatabases.ts';
 import { holdToDocument } from './document.ts';
 
@@ -120,6 +122,18 @@ export const unsent = (admin: AccountAdmin): Letters =>
     onFailure: () => undefined,
   });
 
+/** Allows one host, and reaches none. */
+const deafOutbound: AllowedOutbound = {
+  ...noOutbound,
+  hosts: ['hooks.test'],
+  refusalOf: (url) =>
+    url.startsWith('https://hooks.test/') ? null : 'Only https://hooks.test/ is allowed here.',
+};
+/** A sealer without a key of its own: what it seals can be read. */
+export const plainSealer: Sealer = {
+  seal: async (text) => `plain ${text}`,
+  open: async (sealed) => /^plain (.*)$/.exec(sealed)?.[1] ?? null,
+};
 /** A key to sign tokens with; services that share one accept each other's tokens. */
 export const testKeys = () => generateKeyPair('RS256');
 type TestKeys = Awaited<ReturnType<typeof testKeys>>;
@@ -131,6 +145,7 @@ export async function testApp(
   outside: {
     readonly admin?: AccountAdmin;
     readonly letters?: Letters;
+    readonly outbound?: AllowedOutbound;
     readonly logger?: Logger;
     readonly trustedProxies?: readonly string[];
     readonly keys?: TestKeys;
@@ -158,6 +173,8 @@ export async function testApp(
       fault: outside.fault ?? (() => null),
     },
     letters: outside.letters ?? unsent(admin),
+    outbound: outside.outbound ?? deafOutbound,
+    sealer: plainSealer,
     webRoot: null,
     flagsOff,
     busyFromMs: outside.busyFromMs ?? NEVER_BUSY,

@@ -24,6 +24,7 @@ const rest: Answers = {
   listMarks: () => ({ marks: [] }),
   listMyDispatches: () => ({ dispatches: [] }),
   listAttention: () => ({ dispatches: [] }),
+  listLateFeeds: () => ({ items: [] }),
 };
 const on = (activityDate: string, timeIn: string | null): Dispatch => {
   const dispatch = stored({ id: activityDate, activityDate });

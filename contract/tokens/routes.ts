@@ -1,0 +1,101 @@
+import { administrator, type RouteShape } from '../wire/route.ts';
+import {
+  AccessToken,
+  AccessTokenBody,
+  AccessTokens,
+  NewAccessToken,
+  ServiceAccount,
+  ServiceAccountBody,
+  ServiceAccountSave,
+  ServiceAccounts,
+} from './tokens.ts';
+
+/**
+ * Access tokens of persons and of service accounts (SAFE-50 to SAFE-56). None of these calls
+ * accepts an access token.
+ */
+export const tokensRoutes = {
+  listOwnTokens: {
+    method: 'GET',
+    path: '/x/account/tokens',
+    summary: "The caller's own access tokens.",
+    reply: AccessTokens,
+    unstored: true,
+    needs: 'person',
+    noTokens: true,
+    ours: true,
+  },
+  addOwnToken: {
+    method: 'POST',
+    path: '/x/account/tokens',
+    summary: 'Makes an access token with the rights of the caller; its text is returned once.',
+    once: true,
+    body: AccessTokenBody,
+    reply: NewAccessToken,
+    needs: 'person',
+    noTokens: true,
+    ours: true,
+  },
+  revokeOwnToken: {
+    method: 'POST',
+    path: '/x/account/tokens/{id}/revoke',
+    summary: "Ends one of the caller's own access tokens.",
+    reply: AccessToken,
+    needs: 'person',
+    noTokens: true,
+    ours: true,
+  },
+  listServiceAccounts: {
+    method: 'GET',
+    path: '/x/service-accounts',
+    summary: 'Every service account with its access tokens.',
+    reply: ServiceAccounts,
+    unstored: true,
+    needs: administrator(),
+    noTokens: true,
+    ours: true,
+  },
+  addServiceAccount: {
+    method: 'POST',
+    path: '/x/service-accounts',
+    summary: 'Adds an account for a program, with the rights of a role.',
+    once: true,
+    body: ServiceAccountBody,
+    reply: ServiceAccount,
+    needs: administrator(),
+    noTokens: true,
+    ours: true,
+  },
+  saveServiceAccount: {
+    method: 'PUT',
+    path: '/x/service-accounts/{id}',
+    summary:
+      'Changes a service account, or archives it; the tokens of an archived one stop working.',
+    conditional: true,
+    body: ServiceAccountSave,
+    reply: ServiceAccount,
+    needs: administrator(),
+    noTokens: true,
+    ours: true,
+  },
+  addServiceToken: {
+    method: 'POST',
+    path: '/x/service-accounts/{id}/tokens',
+    summary: 'Makes an access token of a service account; its text is returned once.',
+    once: true,
+    body: AccessTokenBody,
+    reply: NewAccessToken,
+    needs: administrator(),
+    noTokens: true,
+    ours: true,
+  },
+  revokeServiceToken: {
+    method: 'POST',
+    path: '/x/service-accounts/{id}/tokens/{tokenId}/revoke',
+    summary: "Ends one of a service account's access tokens.",
+    reply: AccessToken,
+    needs: administrator(),
+    noTokens: true,
+    ours: true,
+  },
+} as const satisfies Record<string, RouteShape>;
