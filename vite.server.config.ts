@@ -57,6 +57,7 @@ export default defineConfig(({ mode }) => ({
         main: 'server/main.ts',
         'import-incidents': 'server/commands/importIncidents.ts',
         'import-aims': 'server/commands/importAims.ts',
+        'import-list': 'server/commands/importList.ts',
         'admin-create': 'server/commands/adminCreate.ts',
         'check-names': 'server/commands/checkNames.ts',
         'check-costs': 'server/commands/checkCosts.ts',

@@ -30,6 +30,8 @@ export const PENDING_DELAY_MS = 100;
 export const PEOPLE_CACHE_MS = 5 * 60_000;
 /** Longest file of an import in bytes: 200 MB (WIRE-30). */
 export const UPLOAD_LIMIT = 200_000_000;
+/** Longest file of a list in bytes (SET-74). */
+export const LIST_UPLOAD_LIMIT = 10_000_000;
 /**
  * Maximum number of activities in a report. A page holds all of them in memory, about 1 kB each; so
  * does the service for mails. Larger reports are refused (PERF-40).

@@ -30,3 +30,13 @@ export function gallonsOf(litres: number): number {
   const millionths = (nano * 2_000_000n + NANOLITRES_PER_GALLON) / (2n * NANOLITRES_PER_GALLON);
   return Number(millionths) / 1_000_000;
 }
+
+/**
+ * Litres as US gallons with up to nine decimals, for files that are read back: `litresOf` of them
+ * differs by a few nanolitres at most, and their gallons are the same again.
+ */
+export function exactGallonsOf(litres: number): number {
+  const nano = nanolitresOf(litres);
+  const billionths = (nano * 2_000_000_000n + NANOLITRES_PER_GALLON) / (2n * NANOLITRES_PER_GALLON);
+  return litresOfNano(billionths);
+}

@@ -7,6 +7,7 @@ const [command, ...rest] = process.argv.slice(2);
 const takesFile = {
   'import-incidents': true,
   'import-aims': true,
+  'import-list': true,
   'admin-create': false,
   'check-names': false,
   'check-costs': false,
@@ -22,11 +23,14 @@ const { resolve } = await import('node:path');
 const from = process.env.INIT_CWD ?? process.cwd();
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
+// The first argument of import-list is the list.
+const isFile = (arg, n) =>
+  takesFile[command] && !arg.startsWith('--') && !(command === 'import-list' && n === 0);
 const run = spawnSync(
   process.execPath,
   [
     `dist/server/${command}.js`,
-    ...rest.map((arg) => (takesFile[command] && !arg.startsWith('--') ? resolve(from, arg) : arg)),
+    ...rest.map((arg, n) => (isFile(arg, n) ? resolve(from, arg) : arg)),
   ],
   {
     stdio: 'inherit',

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { givenSingleLine } from '../wire/given.ts';
-import { Id, Instant } from '../wire/wire.ts';
+import { Impact } from '../wire/impact.ts';
+import { Flag, Id, Instant } from '../wire/wire.ts';
+import { listKinds } from './listKinds.ts';
 
-/** The content of a file: incidents in the interagency format, or historic records. */
-export const importKinds = ['incidents', 'aims'] as const;
+/** Files of many rows: incidents in the interagency format, or historic records. */
+export const fileKinds = ['incidents', 'aims'] as const;
+/** The content of a file: one of those, or one of our lists (SET-70). */
+export const importKinds = [...fileKinds, ...listKinds] as const;
 export const ImportKind = z.enum(importKinds);
 export type ImportKind = z.output<typeof ImportKind>;
 
@@ -56,6 +60,8 @@ export const ImportOutcome = z.object({
   notes: z.array(z.string()),
   unknown: z.array(UnknownWord),
   sums: z.array(ImportSum),
+  /** What prices and contracts change in existing dispatches, over all rows (SET-78). */
+  impact: z.optional(Impact),
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
 
@@ -79,6 +85,9 @@ export const ImportJob = z.object({
   /** Why the import was refused or failed. */
   message: z.nullable(z.string()),
   outcome: z.nullable(ImportOutcome),
+  /** The caller can undo it now (SET-80). */
+  canUndo: z.boolean(),
+  undoneAt: z.nullable(Instant),
 });
 export type ImportJob = z.output<typeof ImportJob>;
 /** The latest imports, newest first, without checks that no import followed. */
@@ -86,3 +95,16 @@ export const ImportJobs = z.object({ items: z.array(ImportJob) });
 
 export const UploadQuery = z.object({ kind: ImportKind, name: givenSingleLine(200) });
 export const StartImportBody = z.object({ isCheck: z.boolean(), acceptsNew: z.boolean() });
+
+/** `isTemplate=true`: the heading alone. */
+export const ListFileQuery = z.object({ kind: z.enum(listKinds), isTemplate: Flag });
+/** A CSV file as text. */
+export const ListFile = z.object({ name: z.string(), text: z.string() });
+export type ListFile = z.output<typeof ListFile>;
+/** Rows of an undone import that stay, each with its reason. */
+export const UndoneImport = z.object({
+  job: ImportJob,
+  undone: z.int(),
+  kept: z.array(z.string()),
+});
+export type UndoneImport = z.output<typeof UndoneImport>;

@@ -1,7 +1,23 @@
-import { administrator, type RouteShape } from '../wire/route.ts';
-import { ImportJob, ImportJobs, StartImportBody, UploadQuery } from './imports.ts';
+import { administrator, type Grant, type RouteShape } from '../wire/route.ts';
+import {
+  ImportJob,
+  ImportJobs,
+  ListFile,
+  ListFileQuery,
+  StartImportBody,
+  UndoneImport,
+  UploadQuery,
+} from './imports.ts';
+import { listKinds, listNeeds } from './listKinds.ts';
 
-const systemAdministrator = administrator();
+const grants: readonly Grant[] = [
+  ...administrator(),
+  ...listKinds.flatMap((kind) => listNeeds[kind]),
+];
+/** Whoever can import any kind. The handler checks the kind itself (SET-75). */
+const anyImport = [
+  ...new Map(grants.map((grant) => [JSON.stringify(grant), grant] as const)).values(),
+];
 
 /** Imports of files while the service runs (SET-60). */
 export const importsRoutes = {
@@ -10,7 +26,7 @@ export const importsRoutes = {
     path: '/x/imports',
     summary: 'The latest imports: who, when, which file, and what it brought.',
     reply: ImportJobs,
-    needs: systemAdministrator,
+    needs: anyImport,
     noTokens: true,
     ours: true,
   },
@@ -19,18 +35,18 @@ export const importsRoutes = {
     path: '/x/imports/{id}',
     summary: 'One import: how far it is, and what it found or did.',
     reply: ImportJob,
-    needs: systemAdministrator,
+    needs: anyImport,
     noTokens: true,
     ours: true,
   },
   uploadImport: {
     method: 'POST',
     path: '/x/imports',
-    summary: 'Sends a file of at most 200 MB; nothing is read of it yet.',
+    summary: 'Sends a file of at most 200 MB, 10 MB for a list; nothing is read of it yet.',
     query: UploadQuery,
     upload: true,
     reply: ImportJob,
-    needs: systemAdministrator,
+    needs: anyImport,
     noTokens: true,
     ours: true,
   },
@@ -40,7 +56,7 @@ export const importsRoutes = {
     summary: 'Begins to check an uploaded file, which stores nothing, or to import it.',
     body: StartImportBody,
     reply: ImportJob,
-    needs: systemAdministrator,
+    needs: anyImport,
     noTokens: true,
     ours: true,
   },
@@ -49,7 +65,35 @@ export const importsRoutes = {
     path: '/x/imports/{id}/cancel',
     summary: 'Ends a check or an import that is under way; what is stored stays.',
     reply: ImportJob,
-    needs: systemAdministrator,
+    needs: anyImport,
+    noTokens: true,
+    ours: true,
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/x/imports/{id}/undo',
+    summary: 'Takes back what an import of a list changed, within 24 hours.',
+    reply: UndoneImport,
+    needs: anyImport,
+    noTokens: true,
+    ours: true,
+  },
+  getRefusedRows: {
+    method: 'GET',
+    path: '/x/imports/{id}/refused',
+    summary: 'The refused rows of a check or an import, with a reason each, as CSV to mend.',
+    reply: ListFile,
+    needs: anyImport,
+    noTokens: true,
+    ours: true,
+  },
+  getListFile: {
+    method: 'GET',
+    path: '/x/list-file',
+    summary: 'A whole list as CSV that an import takes back, or its heading alone.',
+    query: ListFileQuery,
+    reply: ListFile,
+    needs: anyImport,
     noTokens: true,
     ours: true,
   },

@@ -61,6 +61,7 @@ export type PersonBody = z.output<typeof PersonBody>;
  * null leaves an existing crew part unchanged.
  */
 export const PersonSave = z.extend(PersonBody, { isArchived: z.boolean() });
+export type PersonSave = z.output<typeof PersonSave>;
 
 /** POST /x/people/{id}/connect: merges the user's person into this one, which keeps its id. */
 export const ConnectBody = z.object({ userId: GivenId });

@@ -23,3 +23,4 @@ export const CrewSave = z.extend(CrewBody, {
   vendorId: z.nullable(GivenId),
   isArchived: z.boolean(),
 });
+export type CrewSave = z.output<typeof CrewSave>;

@@ -4,24 +4,30 @@ import type {
   ImportSum,
   UnknownWord,
 } from '../../contract/imports/imports.ts';
+import { isListKind, type ListKind } from '../../contract/imports/listKinds.ts';
+import { settingsPageRows } from '../../contract/session/settingsPages.ts';
 import { format0 } from '../format.ts';
+import { listShapes } from './lists/lists.ts';
 
 /** Nouns for the rows of each kind of file. */
-const things: Readonly<Record<ImportKind, readonly [one: string, many: string]>> = {
-  incidents: ['incident', 'incidents'],
-  aims: ['activity', 'activities'],
-};
-export const kindNames: Readonly<Record<ImportKind, string>> = {
-  incidents: 'Incidents',
-  aims: 'Historic records',
-};
+const thingsOf = (kind: ImportKind): readonly [one: string, many: string] =>
+  kind === 'incidents'
+    ? ['incident', 'incidents']
+    : kind === 'aims'
+      ? ['activity', 'activities']
+      : listShapes[kind].things;
+const listName = (kind: ListKind): string =>
+  settingsPageRows.find(({ slug }) => slug === kind)?.name ?? 'Assignments to bases';
+export const kindName = (kind: ImportKind): string =>
+  kind === 'incidents' ? 'Incidents' : kind === 'aims' ? 'Historic records' : listName(kind);
 
 const counted = (count: number, [one, many]: readonly [string, string]) =>
   `${format0(count)} ${count === 1 ? one : many}`;
 export const linesText = (count: number): string => counted(count, ['line', 'lines']);
 
 /**
- * The result of a check or run in one sentence: "2 activities taken, 1 updated, 0 already there
+ * The result of a check or run in one sentence: "58 bases added, 2 changed, 1 unchanged, 3
+ * refused." (SET-74), or, of other files, "2 activities taken, 1 updated, 0 already there
  * unchanged, 3 lines left out."
  */
 export function outcomeText(
@@ -29,10 +35,14 @@ export function outcomeText(
   { added, updated, unchanged, leftOut }: ImportOutcome,
   isCheck: boolean,
 ): string {
+  if (isListKind(kind)) {
+    const [one, would] = [counted(added, thingsOf(kind)), isCheck ? 'would be added' : 'added'];
+    return `${one} ${would}, ${format0(updated)} changed, ${format0(unchanged)} unchanged, ${format0(leftOut)} refused.`;
+  }
   const [taken, renewed, same, out] = isCheck
     ? ['would be taken', 'updated', 'are there unchanged', 'left out']
     : ['taken', 'updated', 'already there unchanged', 'left out'];
-  return `${counted(added, things[kind])} ${taken}, ${format0(updated)} ${renewed}, ${format0(unchanged)} ${same}, ${linesText(leftOut)} ${out}.`;
+  return `${counted(added, thingsOf(kind))} ${taken}, ${format0(updated)} ${renewed}, ${format0(unchanged)} ${same}, ${linesText(leftOut)} ${out}.`;
 }
 /** 'Agency "CALFIRE": 12 lines' */
 export const unknownText = ({ what, word, rows }: UnknownWord): string =>

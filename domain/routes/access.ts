@@ -14,6 +14,8 @@ export interface RouteAccess {
   /** The user needs at least one of them. */
   readonly anyRight?: readonly Right[];
   readonly systemAdministrator?: true;
+  /** System Administrators need none of `anyRight`. */
+  readonly orAdministrator?: true;
   /** An index page that only redirects; see `indexTarget`. */
   readonly isIndex?: true;
 }
@@ -120,7 +122,21 @@ export const routeAccess: readonly RouteAccess[] = [
   },
   ...settingsPageRows.map(setting),
   // Our own addition, too. Not a list page, so it is not among the rows above.
-  { path: '/settings/imports', auth: 'user', flag: 'settingsImports', systemAdministrator: true },
+  {
+    path: '/settings/imports',
+    auth: 'user',
+    flag: 'settingsImports',
+    // Lists that are not for System Administrators alone (SET-75).
+    anyRight: [
+      'AircraftType.Edit',
+      'Assets.Edit',
+      'Bases.Edit',
+      'Contract.Edit',
+      'Crew.Edit',
+      'base-admin.Edit',
+    ],
+    orAdministrator: true,
+  },
   {
     path: '/settings/integrations',
     auth: 'user',

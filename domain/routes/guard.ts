@@ -44,6 +44,7 @@ export function canOpen(route: RouteAccess, session: SessionFacts): boolean {
   if (!(route.rights ?? []).every((right) => hasRight(session.permissions, right))) return false;
   return (
     route.anyRight === undefined ||
+    (route.orAdministrator === true && session.roleNames.includes(SYSTEM_ADMINISTRATOR)) ||
     route.anyRight.some((right) => hasRight(session.permissions, right))
   );
 }

@@ -55,6 +55,7 @@ const ofFuelReport = { ...ofRange, vendor: isId, asset: isId, storage: isId };
  */
 const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   '/': { day: isDay, archived: isTrue },
+  '/settings/imports': { kind: isShortText },
   '/base-management': {
     baseId: isId,
     edit: isOneOf('agent-rates', 'landing-fees'),

@@ -4,6 +4,7 @@ import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import {
   type Following,
+  firstImportContext,
   type ImportContext,
   importFileSetup,
   type ProgressParent,
@@ -30,7 +31,7 @@ const following = ({
  */
 export const importFileMachine = importFileSetup.createMachine({
   id: 'importFile',
-  context: { kind: 'incidents', file: null, job: null, acceptsNew: false, message: null },
+  context: ({ input }) => firstImportContext(input),
   initial: 'finding',
   states: {
     finding: {

@@ -12,7 +12,14 @@ export interface ChosenFile {
   /** Size in bytes. */
   readonly size: number;
 }
+export interface ImportInput {
+  /** The kinds that the user can import; at least one. */
+  readonly kinds: readonly ImportKind[];
+  /** The kind that the address names; any text. */
+  readonly kind: string;
+}
 export interface ImportContext {
+  readonly kinds: readonly ImportKind[];
   readonly kind: ImportKind;
   readonly file: ChosenFile | null;
   /** The job's last reported state. */
@@ -44,9 +51,19 @@ export interface Following {
   readonly parent: ProgressParent;
 }
 
+export const firstImportContext = ({ kinds, kind }: ImportInput): ImportContext => ({
+  kinds,
+  kind: kinds.find((one) => one === kind) ?? kinds[0] ?? 'incidents',
+  file: null,
+  job: null,
+  acceptsNew: false,
+  message: null,
+});
+
 export const importFileSetup = setup({
   types: {} as {
     context: ImportContext;
+    input: ImportInput;
     events: ImportEvent;
     /**
      * - `sending`, `checking`, `running`: the phase whose progress shows.

@@ -5,7 +5,7 @@ import { namedResource } from '../http/namedResource.ts';
 import { suppressantTypes } from '../schema/places.ts';
 import { readSuppressantTypes } from './readSuppressants.ts';
 
-const agent = namedResource({
+export const suppressantTypeResource = namedResource({
   table: suppressantTypes,
   noun: 'agent',
   read: (db, id) => readSuppressantTypes(db, { id }),
@@ -21,7 +21,7 @@ const agent = namedResource({
 export const suppressantTypeHandlers = {
   listSuppressantTypes: ({ store, query }) =>
     readSuppressantTypes(store.db, { isArchived: query.isArchived === 'true' }),
-  addSuppressantType: agent.add,
-  saveSuppressantType: agent.save,
-  suppressantTypeExists: agent.exists,
+  addSuppressantType: suppressantTypeResource.add,
+  saveSuppressantType: suppressantTypeResource.save,
+  suppressantTypeExists: suppressantTypeResource.exists,
 } satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import { namedResource } from '../http/namedResource.ts';
 import { aircraftTypes } from '../schema/aircraft.ts';
 import { readAircraftTypes } from './readAircraft.ts';
 
-const type = namedResource({
+export const aircraftTypeResource = namedResource({
   table: aircraftTypes,
   noun: 'aircraft type',
   read: (db, id) => readAircraftTypes(db, { id }),
@@ -22,7 +22,7 @@ export const aircraftTypeHandlers = {
   listAircraftTypes: async ({ store, query }) => ({
     types: await readAircraftTypes(store.db, { isArchived: query.isArchived === 'true' }),
   }),
-  addAircraftType: type.add,
-  saveAircraftType: type.save,
-  aircraftTypeExists: type.exists,
+  addAircraftType: aircraftTypeResource.add,
+  saveAircraftType: aircraftTypeResource.save,
+  aircraftTypeExists: aircraftTypeResource.exists,
 } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import { namedResource } from '../http/namedResource.ts';
 import { aircraftVendors } from '../schema/aircraft.ts';
 import { readAircraftVendors } from './readAircraft.ts';
 
-const vendor = namedResource({
+export const aircraftVendorResource = namedResource({
   table: aircraftVendors,
   noun: 'aircraft vendor',
   read: readAircraftVendors,
@@ -13,7 +13,7 @@ const vendor = namedResource({
 
 export const aircraftVendorHandlers = {
   listAircraftVendors: ({ store }) => readAircraftVendors(store.db),
-  addAircraftVendor: vendor.add,
-  saveAircraftVendor: vendor.save,
-  aircraftVendorExists: vendor.exists,
+  addAircraftVendor: aircraftVendorResource.add,
+  saveAircraftVendor: aircraftVendorResource.save,
+  aircraftVendorExists: aircraftVendorResource.exists,
 } satisfies Partial<Handlers>;

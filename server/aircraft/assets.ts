@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { AssetBody } from '../../contract/aircraft/saving.ts';
+import type { AircraftMetadataSave, AssetBody } from '../../contract/aircraft/saving.ts';
 import { tidyName } from '../../domain/names.ts';
 import { impactOf } from '../cost/impact.ts';
 import { lockContracts } from '../cost/lockContracts.ts';
@@ -88,38 +88,98 @@ async function leaveBase(tx: Tx, assetId: string, uid: string): Promise<void> {
   await tx.update(baseAssignments).set({ endTime: now, updatedBy: uid }).where(open);
 }
 
+const readAsset = async (tx: Tx, id: string) => firstOrNotFound(await readAssets(tx, [id]));
+const readOneMetadata = async (tx: Tx, id: string) => firstOrNotFound(await readMetadata(tx, [id]));
+type AssetRow = typeof assets.$inferSelect;
+
+/** @returns the new aircraft's id */
+export async function insertAsset(tx: Tx, body: AssetBody, uid: string): Promise<string> {
+  const values = valuesOf(body);
+  const [row] = await tx
+    .insert(assets)
+    .values({ ...values, updatedBy: uid })
+    .returning({ id: assets.id })
+    .catch(refuseTakenRegistration(values.registration));
+  return row?.id ?? '';
+}
+/**
+ * Changes an aircraft that `lockContracts` locked. Another type has other contracts, which changes
+ * the cost of every day.
+ */
+export async function updateAsset(
+  tx: Tx,
+  before: AssetRow,
+  body: AssetBody,
+  uid: string,
+): Promise<void> {
+  const values = valuesOf(body);
+  await tx
+    .update(assets)
+    .set({ ...values, updatedBy: uid })
+    .where(eq(assets.id, before.id))
+    .catch(refuseTakenRegistration(values.registration));
+  if (before.aircraftTypeId !== values.aircraftTypeId)
+    await storeAircraftCosts(tx, [before.id], null);
+}
+/** Archives or restores an aircraft that the caller has locked, with its metadata. */
+export async function archiveAsset(
+  tx: Tx,
+  before: AssetRow,
+  isArchived: boolean,
+  uid: string,
+): Promise<void> {
+  if (isArchived) await refuseOut(tx, before);
+  const when = archivedAt(before.archivedAt, isArchived);
+  await tx
+    .update(assets)
+    .set({ archivedAt: when, updatedBy: uid })
+    .where(eq(assets.id, before.id))
+    .catch(refuseTakenRegistration(before.registration));
+  await tx
+    .update(aircraftMetadata)
+    .set({ archivedAt: when, updatedBy: uid })
+    .where(and(eq(aircraftMetadata.assetId, before.id), isNull(aircraftMetadata.deletedAt)));
+  if (isArchived) await leaveBase(tx, before.id, uid);
+}
+
+const metadataValues = ({ additionalMetadata: { vendorId, radioId } }: AircraftMetadataSave) => ({
+  vendorId,
+  radioId: tidyName(radioId).toUpperCase(),
+});
+/** @returns the new metadata's id */
+export async function insertMetadata(
+  tx: Tx,
+  assetId: string,
+  body: AircraftMetadataSave,
+  uid: string,
+): Promise<string> {
+  const [row] = await tx
+    .insert(aircraftMetadata)
+    .values({ assetId, ...metadataValues(body), updatedBy: uid })
+    .returning({ id: aircraftMetadata.id })
+    .catch(refuseSecondRadioId);
+  return row?.id ?? '';
+}
+export const updateMetadata = (tx: Tx, id: string, body: AircraftMetadataSave, uid: string) =>
+  tx
+    .update(aircraftMetadata)
+    .set({ ...metadataValues(body), updatedBy: uid })
+    .where(eq(aircraftMetadata.id, id));
+
 export const assetHandlers = {
   listAssets: async ({ store, reply }) =>
     streamRows(reply, await assetIds(store.db), (ids) => readAssets(store.db, ids)),
   listAircraftMetadata: async ({ store, reply }) =>
     streamRows(reply, await metadataIds(store.db), (ids) => readMetadata(store.db, ids)),
   addAsset: (call) =>
-    adding(call, async (tx) => {
-      const values = valuesOf(call.body);
-      const [row] = await tx
-        .insert(assets)
-        .values({ ...values, updatedBy: call.who.uid })
-        .returning({ id: assets.id })
-        .catch(refuseTakenRegistration(values.registration));
-      return firstOrNotFound(await readAssets(tx, [row?.id ?? '']));
-    }),
+    adding(call, async (tx) => readAsset(tx, await insertAsset(tx, call.body, call.who.uid))),
   saveAsset: (call) =>
     changing(call, async (tx) => {
-      // Another type has other contracts, which changes the cost of every day.
-      const assetIds = await lockContracts(tx, async () => [call.id]);
+      await lockContracts(tx, async () => [call.id]);
       const before = await lockRow(tx, assets, call.id);
-      await assertVersion(tx, call.ifMatch, before, async () =>
-        firstOrNotFound(await readAssets(tx, [call.id])),
-      );
-      const values = valuesOf(call.body);
-      await tx
-        .update(assets)
-        .set({ ...values, updatedBy: call.who.uid })
-        .where(eq(assets.id, call.id))
-        .catch(refuseTakenRegistration(values.registration));
-      if (before.aircraftTypeId !== values.aircraftTypeId)
-        await storeAircraftCosts(tx, assetIds, null);
-      return firstOrNotFound(await readAssets(tx, [call.id]));
+      await assertVersion(tx, call.ifMatch, before, () => readAsset(tx, call.id));
+      await updateAsset(tx, before, call.body, call.who.uid);
+      return readAsset(tx, call.id);
     }),
   assetImpact: ({ store, author, who, body: { id, aircraftTypeId } }) =>
     impactOf(
@@ -137,53 +197,21 @@ export const assetHandlers = {
   archiveAsset: (call) =>
     changing(call, async (tx) => {
       const id = call.params['assetId'] ?? '';
-      const { archived } = call.body;
       const before = await lockRow(tx, assets, id);
-      await assertVersion(tx, call.ifMatch, before, async () =>
-        firstOrNotFound(await readAssets(tx, [id])),
-      );
-      if (archived) await refuseOut(tx, before);
-      const when = archivedAt(before.archivedAt, archived);
-      await tx
-        .update(assets)
-        .set({ archivedAt: when, updatedBy: call.who.uid })
-        .where(eq(assets.id, id))
-        .catch(refuseTakenRegistration(before.registration));
-      await tx
-        .update(aircraftMetadata)
-        .set({ archivedAt: when, updatedBy: call.who.uid })
-        .where(and(eq(aircraftMetadata.assetId, id), isNull(aircraftMetadata.deletedAt)));
-      if (archived) await leaveBase(tx, id, call.who.uid);
-      return firstOrNotFound(await readAssets(tx, [id]));
+      await assertVersion(tx, call.ifMatch, before, () => readAsset(tx, id));
+      await archiveAsset(tx, before, call.body.archived, call.who.uid);
+      return readAsset(tx, id);
     }),
 
   addAircraftMetadata: (call) =>
-    adding(call, async (tx) => {
-      const { assetId, additionalMetadata } = call.body;
-      const { vendorId, radioId } = additionalMetadata;
-      const [row] = await tx
-        .insert(aircraftMetadata)
-        .values({
-          assetId,
-          vendorId,
-          radioId: tidyName(radioId).toUpperCase(),
-          updatedBy: call.who.uid,
-        })
-        .returning({ id: aircraftMetadata.id })
-        .catch(refuseSecondRadioId);
-      return firstOrNotFound(await readMetadata(tx, [row?.id ?? '']));
-    }),
+    adding(call, async (tx) =>
+      readOneMetadata(tx, await insertMetadata(tx, call.body.assetId, call.body, call.who.uid)),
+    ),
   saveAircraftMetadata: (call) =>
     changing(call, async (tx) => {
-      const { vendorId, radioId } = call.body.additionalMetadata;
       const before = await lockRow(tx, aircraftMetadata, call.id);
-      await assertVersion(tx, call.ifMatch, before, async () =>
-        firstOrNotFound(await readMetadata(tx, [call.id])),
-      );
-      await tx
-        .update(aircraftMetadata)
-        .set({ vendorId, radioId: tidyName(radioId).toUpperCase(), updatedBy: call.who.uid })
-        .where(eq(aircraftMetadata.id, call.id));
-      return firstOrNotFound(await readMetadata(tx, [call.id]));
+      await assertVersion(tx, call.ifMatch, before, () => readOneMetadata(tx, call.id));
+      await updateMetadata(tx, call.id, call.body, call.who.uid);
+      return readOneMetadata(tx, call.id);
     }),
 } satisfies Partial<Handlers>;

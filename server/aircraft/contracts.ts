@@ -33,7 +33,7 @@ async function heldContract(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>) {
  * The aircraft affected by a save: those of the new links, and those of the contracts it changes or
  * ends.
  */
-async function affectedBy(
+export async function affectedBy(
   db: Reader,
   body: ContractBody,
   others: readonly (string | undefined)[],
@@ -52,7 +52,7 @@ async function affectedBy(
  * @param prepare locks the existing contract
  * @returns the contract
  */
-async function saveWithCosts(
+export async function saveWithCosts(
   tx: Tx,
   { body, who }: { readonly body: ContractBody; readonly who: { readonly uid: string } },
   others: readonly (string | undefined)[],

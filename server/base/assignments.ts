@@ -26,7 +26,7 @@ const refuseOverlap = withConstraintMessages({
     'This aircraft is already assigned to a base at that time.',
   ],
 });
-const refuseOrder = (startTime: string, endTime: string | null) => {
+export const refuseOrder = (startTime: string, endTime: string | null) => {
   // Compare as times: instants compare as text only when their fractions have the same length.
   if (endTime !== null && Date.parse(endTime) <= Date.parse(startTime))
     throw invalid([
@@ -47,7 +47,7 @@ export async function lockPair(tx: Tx, baseId: string, assetId: string): Promise
 
 type Stay = z.output<typeof AssignmentBody>;
 /** @returns the new stay's id */
-async function insertStay(
+export async function insertStay(
   tx: Tx,
   baseId: string,
   assetId: string,
@@ -61,6 +61,14 @@ async function insertStay(
     .catch(refuseOverlap);
   return row?.id ?? '';
 }
+
+/** Gives a stay another end. */
+export const endStay = (tx: Tx, id: string, endTime: string | null, uid: string) =>
+  tx
+    .update(baseAssignments)
+    .set({ endTime, updatedBy: uid })
+    .where(eq(baseAssignments.id, id))
+    .catch(refuseOverlap);
 
 export const assignmentHandlers = {
   addAssignment: async (call) => {
@@ -103,11 +111,7 @@ export const assignmentHandlers = {
       if (before.endTime !== null && before.endTime <= nowInstant())
         throw conflict('endTime', 'This assignment has already ended.');
       refuseOrder(before.startTime, body.endTime);
-      await tx
-        .update(baseAssignments)
-        .set({ endTime: body.endTime, updatedBy: who.uid })
-        .where(eq(baseAssignments.id, id))
-        .catch(refuseOverlap);
+      await endStay(tx, id, body.endTime, who.uid);
       return assignmentOf(tx, id);
     }),
 } satisfies Partial<Handlers>;

@@ -6,7 +6,7 @@ import { invalid } from '../problems/problem.ts';
 import { bases } from '../schema/places.ts';
 import { readBases } from './readBases.ts';
 
-const base = namedResource({
+export const baseResource = namedResource({
   table: bases,
   noun: 'base',
   read: readBases,
@@ -31,9 +31,9 @@ const base = namedResource({
 
 export const baseHandlers = {
   listBases: async ({ store }) => ({ bases: await readBases(store.db) }),
-  addBase: base.add,
-  saveBase: base.save,
-  baseNameExists: base.exists,
+  addBase: baseResource.add,
+  saveBase: baseResource.save,
+  baseNameExists: baseResource.exists,
   baseCodeExists: async ({ store, query }) => ({
     exists: await isTaken(store.db, bases, query.BaseCode, query.BaseId, { column: bases.code }),
   }),

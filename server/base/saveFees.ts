@@ -6,6 +6,7 @@ import { centsOf } from '../../domain/money.ts';
 import { overlaps, spanText } from '../../domain/settings/dated.ts';
 import { endOverlappingPeriod, firstDay } from '../cost/endOverlappingPeriod.ts';
 import type { MoneyByDispatch } from '../cost/impact.ts';
+import { nowInstant } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
 import { conflict } from '../problems/problem.ts';
@@ -126,4 +127,15 @@ export async function storeFee(
           .catch(refuse);
   await chargeAgain(tx, baseId, before, firstDay(body, old, ending), uid);
   return row?.id ?? '';
+}
+
+/** Deletes a fee and recharges the landings that it covered. */
+export async function removeFee(tx: Tx, baseId: string, id: string, uid: string): Promise<void> {
+  const before = await readLandingFees(tx, [baseId]);
+  await tx
+    .update(landingFees)
+    .set({ deletedAt: nowInstant(), updatedBy: uid })
+    .where(eq(landingFees.id, id));
+  const from = before.find((fee) => fee.id === id)?.startDate;
+  if (from !== undefined) await chargeAgain(tx, baseId, before, from, uid);
 }

@@ -63,10 +63,13 @@ const draw: OnProgress = (share, rows) => {
  * The command `npm run import:…`: a file, `--check` to store nothing, `--accept-new` to accept
  * unknown agencies and types.
  */
-export async function importCommand(kind: ImportKind): Promise<void> {
-  const given = process.argv.slice(2);
-  const flags = kind === 'aims' ? ['--check'] : ['--check', '--accept-new'];
-  const usage = `npm run import:${kind} -- FILE.csv ${flags.map((flag) => `[${flag}]`).join(' ')}`;
+export async function importCommand(
+  kind: ImportKind,
+  given = process.argv.slice(2),
+  command = `import:${kind} --`,
+): Promise<void> {
+  const flags = kind === 'incidents' ? ['--check', '--accept-new'] : ['--check'];
+  const usage = `npm run ${command} FILE.csv ${flags.map((flag) => `[${flag}]`).join(' ')}`;
   const stray = given.find((arg) => arg.startsWith('--') && !flags.includes(arg));
   const [file, ...more] = given.filter((arg) => !arg.startsWith('--'));
   const wrong =

@@ -24,18 +24,19 @@ class Undone extends Error {
 }
 
 type Sums = Pick<Impact, 'dispatches' | 'before' | 'after'>;
-interface Changed {
+/** A dispatch whose cost differs; whole cents. */
+export interface ChangedMoney {
   readonly id: string;
   readonly day: string;
   readonly was: number;
   readonly now: number;
 }
-const changes = (before: MoneyByDispatch, after: MoneyByDispatch): Changed[] =>
+export const changesBetween = (before: MoneyByDispatch, after: MoneyByDispatch): ChangedMoney[] =>
   [...after].flatMap(([id, now]) => {
     const was = before.get(id)?.cents ?? 0;
     return was === now.cents ? [] : [{ id, day: now.day, was, now: now.cents }];
   });
-const sumsOf = (changed: readonly Changed[]): Sums => ({
+const sumsOf = (changed: readonly ChangedMoney[]): Sums => ({
   dispatches: changed.length,
   before: dollarsOf(changed.reduce((sum, c) => sum + c.was, 0)),
   after: dollarsOf(changed.reduce((sum, c) => sum + c.now, 0)),
@@ -43,7 +44,7 @@ const sumsOf = (changed: readonly Changed[]): Sums => ({
 /**
  * Totals of the approved dispatches: their figures stay, so the change becomes a drift (APR-19).
  */
-async function approvedAmong(tx: Tx, changed: readonly Changed[]): Promise<Sums> {
+async function approvedAmong(tx: Tx, changed: readonly ChangedMoney[]): Promise<Sums> {
   const rows = await tx
     .select({ id: dispatches.id })
     .from(dispatches)
@@ -59,28 +60,22 @@ async function approvedAmong(tx: Tx, changed: readonly Changed[]): Promise<Sums>
   const ids = new Set(rows.map((row) => row.id));
   return sumsOf(changed.filter((c) => ids.has(c.id)));
 }
-async function compare(tx: Tx, before: MoneyByDispatch, after: MoneyByDispatch): Promise<Impact> {
-  const changed = changes(before, after);
+/** How these changes affect existing dispatches, in sum. */
+export async function sumImpact(tx: Tx, changed: readonly ChangedMoney[]): Promise<Impact> {
   const [from = null] = changed.map((c) => c.day).sort();
   const approved = await approvedAmong(tx, changed);
   return {
     ...sumsOf(changed),
     from,
     ...(approved.dispatches === 0 ? {} : { approved }),
-    today: await changedToday(tx, before, after),
+    today: await changedToday(tx, changed),
   };
 }
 
 /** Numbers of today's dispatches whose cost changed, lowest first. */
-async function changedToday(
-  tx: Tx,
-  before: MoneyByDispatch,
-  after: MoneyByDispatch,
-): Promise<number[]> {
+async function changedToday(tx: Tx, changed: readonly ChangedMoney[]): Promise<number[]> {
   const today = pacificToday();
-  const ids = [...after].flatMap(([id, now]) =>
-    now.day === today && now.cents !== (before.get(id)?.cents ?? 0) ? [id] : [],
-  );
+  const ids = changed.flatMap(({ id, day }) => (day === today ? [id] : []));
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ number: dispatches.number })
@@ -105,7 +100,7 @@ export async function impactOf(
       const before = await read(tx);
       await change(tx);
       const after = await read(tx);
-      throw new Undone(await compare(tx, before, after));
+      throw new Undone(await sumImpact(tx, changesBetween(before, after)));
     });
   } catch (e) {
     if (e instanceof Undone) return e.impact;

@@ -6,7 +6,7 @@ import { fuelStorages } from '../schema/fuel.ts';
 import { bases } from '../schema/places.ts';
 import { readFuelStorages } from './readFuel.ts';
 
-const storage = namedResource({
+export const fuelStorageResource = namedResource({
   table: fuelStorages,
   noun: 'fuel storage',
   read: readFuelStorages,
@@ -31,7 +31,7 @@ const storage = namedResource({
 
 export const fuelStorageHandlers = {
   listFuelStorages: ({ store }) => readFuelStorages(store.db),
-  addFuelStorage: storage.add,
-  saveFuelStorage: storage.save,
-  fuelStorageExists: storage.exists,
+  addFuelStorage: fuelStorageResource.add,
+  saveFuelStorage: fuelStorageResource.save,
+  fuelStorageExists: fuelStorageResource.exists,
 } satisfies Partial<Handlers>;

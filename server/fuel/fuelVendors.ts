@@ -3,7 +3,7 @@ import { namedResource } from '../http/namedResource.ts';
 import { fuelVendors } from '../schema/fuel.ts';
 import { readFuelVendors } from './readFuel.ts';
 
-const vendor = namedResource({
+export const fuelVendorResource = namedResource({
   table: fuelVendors,
   noun: 'fuel vendor',
   read: readFuelVendors,
@@ -13,7 +13,7 @@ const vendor = namedResource({
 
 export const fuelVendorHandlers = {
   listFuelVendors: ({ store }) => readFuelVendors(store.db),
-  addFuelVendor: vendor.add,
-  saveFuelVendor: vendor.save,
-  fuelVendorExists: vendor.exists,
+  addFuelVendor: fuelVendorResource.add,
+  saveFuelVendor: fuelVendorResource.save,
+  fuelVendorExists: fuelVendorResource.exists,
 } satisfies Partial<Handlers>;

@@ -93,6 +93,20 @@ const idsIn = (entry: HistoryEntry): string[] =>
     ),
   );
 
+/** The file behind a change that an import made (SET-79): `, from crew.csv`; '' for others. */
+async function readFileNames(
+  store: Store,
+  requestIds: readonly string[],
+): Promise<(requestId: string | null) => string> {
+  const ids = requestIds.filter((id) => uuid.test(id));
+  if (ids.length === 0) return () => '';
+  const { rows } = await store.db.execute<{ id: string; name: string }>(
+    sql`select id::text as id, file_name as name from imports where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, `, from ${name}`]));
+  return (requestId) => names.get(requestId ?? '') ?? '';
+}
+
 /** The history of one record, newest first; null when there is no such record or it is deleted. */
 export async function readHistory(
   store: Store,
@@ -121,9 +135,10 @@ export async function readHistory(
     store.db,
     rows.map((r) => r.uid),
   );
+  const fileOf = await readFileNames(store, requestIds);
   const told = ({ at, uid, request_id, entity, row_id, before, after }: LogRow): HistoryEntry => ({
     at,
-    changedBy: nameOf(uid),
+    changedBy: `${nameOf(uid)}${fileOf(request_id)}`,
     requestId: request_id,
     table: entity,
     rowId: row_id,

@@ -53,7 +53,7 @@ export interface NamedResource<
 }
 
 /**
- * The handlers of a named resource: add, save (including archive and restore) and the check whether
+ * The handlers of a named resource and what they store with: add, save (including archive and restore) and the check whether
  * a name is taken.
  */
 export function namedResource<
@@ -73,40 +73,57 @@ export function namedResource<
       ...(await resource.sentences?.(row, tx)),
     });
   const readOne = async (db: Reader, id: string) => firstOrNotFound(await resource.read(db, id));
+  /** @returns the new thing's id */
+  const insert = async (
+    tx: Tx,
+    { body, uid, id }: { readonly body: Body; readonly uid: string; readonly id?: string },
+  ): Promise<string> => {
+    const row = rowOf(body);
+    const refuse = await refusing(tx, row);
+    const values = { ...(id === undefined ? {} : { id }), ...row, updatedBy: uid };
+    const [made] = await tx.insert(table).values(values).returning({ id: idColumn }).catch(refuse);
+    return String(made?.id);
+  };
+  /** @param assert throws when the caller has another version of the row */
+  const update = async (
+    tx: Tx,
+    {
+      body,
+      uid,
+      id,
+    }: { readonly body: Body & Archivable; readonly uid: string; readonly id: string },
+    assert: (before: Table['$inferSelect']) => Promise<void> = async () => undefined,
+  ): Promise<void> => {
+    const before = await lockRow(tx, resource.table, id);
+    await assert(before);
+    const row = rowOf(body);
+    const refuse = await refusing(tx, row);
+    const isArchived = 'isArchived' in body ? body.isArchived : body.IsArchived;
+    const values = {
+      ...row,
+      archivedAt: archivedAt(before.archivedAt, isArchived),
+      updatedBy: uid,
+    };
+    await tx.update(table).set(values).where(eq(idColumn, id)).catch(refuse);
+    await resource.changed?.(tx, before, row);
+  };
   return {
+    insert,
+    update,
     add: (call: Adding & { readonly id: string; readonly body: Body }): Promise<Thing> =>
       adding(call, async (tx) => {
-        const row = rowOf(call.body);
-        const refuse = await refusing(tx, row);
-        const values = {
-          ...(resource.idInPath === true ? { id: call.id } : {}),
-          ...row,
-          updatedBy: call.who.uid,
-        };
-        const [made] = await tx
-          .insert(table)
-          .values(values)
-          .returning({ id: idColumn })
-          .catch(refuse);
-        return readOne(tx, String(made?.id));
+        const { body, who } = call;
+        const given = resource.idInPath === true ? { id: call.id } : {};
+        return readOne(tx, await insert(tx, { body, uid: who.uid, ...given }));
       }),
     save: (
       call: Changing & Pick<Call, 'id' | 'ifMatch' | 'who'> & { readonly body: Body & Archivable },
     ): Promise<Thing> =>
       changing(call, async (tx) => {
-        const { id, body } = call;
-        const before = await lockRow(tx, resource.table, id);
-        await assertVersion(tx, call.ifMatch, before, () => readOne(tx, id));
-        const row = rowOf(body);
-        const refuse = await refusing(tx, row);
-        const isArchived = 'isArchived' in body ? body.isArchived : body.IsArchived;
-        const values = {
-          ...row,
-          archivedAt: archivedAt(before.archivedAt, isArchived),
-          updatedBy: call.who.uid,
-        };
-        await tx.update(table).set(values).where(eq(idColumn, id)).catch(refuse);
-        await resource.changed?.(tx, before, row);
+        const { id, body, who } = call;
+        await update(tx, { id, body, uid: who.uid }, (before) =>
+          assertVersion(tx, call.ifMatch, before, () => readOne(tx, id)),
+        );
         return readOne(tx, id);
       }),
     exists: async ({

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
+import { LIST_UPLOAD_LIMIT, UPLOAD_LIMIT } from '../../contract/constants.ts';
+import type { ImportKind } from '../../contract/imports/imports.ts';
+import { isListKind } from '../../contract/imports/listKinds.ts';
+import { importableKinds } from '../../domain/imports/importable.ts';
+import { isSystemAdministrator } from '../../domain/session/permissions.ts';
 import type { Store } from '../database/open.ts';
-import type { Handlers } from '../http/handler.ts';
-import { HttpProblem, invalid, notFound } from '../problems/problem.ts';
+import type { Call, Handlers } from '../http/handler.ts';
+import { forbidden, HttpProblem, invalid, notFound } from '../problems/problem.ts';
 import {
   addJob,
   beginJob,
@@ -9,8 +14,11 @@ import {
   type Ended,
   readJob,
   readJobs,
+  readRefused,
   requestEnd,
 } from './jobRows.ts';
+import { exportList } from './lists/exportList.ts';
+import { undoList } from './lists/undoList.ts';
 import { runJob } from './runJob.ts';
 import { dropLeftBehind, dropUpload, keepUpload } from './uploads.ts';
 
@@ -79,9 +87,19 @@ function importsOf(store: Store): HeldImports {
 /** Cancels this process's jobs before its database closes. */
 export const closeImports = async (store: Store): Promise<void> => held.get(store)?.close();
 
-async function jobOf(store: Store, id: string) {
-  const job = await readJob(store.db, id);
-  if (job === null) throw notFound();
+type Who = Pick<Call['who'], 'uid' | 'permissions' | 'roles'>;
+const namesOf = ({ roles }: Who) => roles.map(({ name }) => name);
+/** Whether the caller can import this kind (SET-75). */
+const mayImport = (who: Who, kind: ImportKind): boolean =>
+  importableKinds(who.permissions, namesOf(who)).includes(kind);
+const readerOf = (who: Who) => ({
+  uid: who.uid,
+  isAdministrator: isSystemAdministrator(namesOf(who)),
+});
+
+async function jobOf(store: Store, id: string, who: Who) {
+  const job = await readJob(store.db, id, readerOf(who));
+  if (job === null || !mayImport(who, job.kind)) throw notFound();
   return job;
 }
 const fileOf = (body: Readable | null): Readable => {
@@ -91,13 +109,17 @@ const fileOf = (body: Readable | null): Readable => {
 };
 
 export const importHandlers = {
-  listImports: async ({ store }) => ({ items: await readJobs(store.db) }),
-  getImport: ({ store, id }) => jobOf(store, id),
+  listImports: async ({ store, who }) => ({
+    items: await readJobs(store.db, importableKinds(who.permissions, namesOf(who)), readerOf(who)),
+  }),
+  getImport: ({ store, id, who }) => jobOf(store, id, who),
   uploadImport: async ({ store, query, who, headers, upload }) => {
+    if (!mayImport(who, query.kind)) throw forbidden();
     const length = headers['content-length'];
     const { path, bytes } = await keepUpload(
       fileOf(upload),
       length === undefined ? null : Number(length),
+      isListKind(query.kind) ? LIST_UPLOAD_LIMIT : UPLOAD_LIMIT,
     );
     const id = await addJob(store.db, {
       kind: query.kind,
@@ -106,10 +128,10 @@ export const importHandlers = {
       startedBy: who.uid,
     });
     await importsOf(store).keep(id, path, who.uid);
-    return jobOf(store, id);
+    return jobOf(store, id, who);
   },
   startImport: async ({ store, id, who, body: { isCheck, acceptsNew }, log }) => {
-    const job = await jobOf(store, id);
+    const job = await jobOf(store, id, who);
     const imports = importsOf(store);
     const file = imports.fileOf(id);
     if (file === null) throw inTheWay('This file is no longer here. Choose it again.');
@@ -126,10 +148,27 @@ export const importHandlers = {
     };
     const work = (signal: AbortSignal) => runJob(store, id, asked, { signal, atEnd, onFailure });
     imports.carryOut(id, work, onFailure);
-    return jobOf(store, id);
+    return jobOf(store, id, who);
   },
-  cancelImport: async ({ store, id }) => {
+  cancelImport: async ({ store, id, who }) => {
+    await jobOf(store, id, who);
     await requestEnd(store.db, id);
-    return jobOf(store, id);
+    return jobOf(store, id, who);
+  },
+  undoImport: async ({ store, author, id, who }) => {
+    const { kind, canUndo } = await jobOf(store, id, who);
+    if (!canUndo || !isListKind(kind)) throw inTheWay("This import can't be undone any more.");
+    const { undone, kept } = await undoList(store, author, { id, kind });
+    return { job: await jobOf(store, id, who), undone, kept: [...kept] };
+  },
+  getRefusedRows: async ({ store, id, who }) => {
+    const { fileName } = await jobOf(store, id, who);
+    const text = await readRefused(store.db, id);
+    if (text === null) throw notFound();
+    return { name: `refused-${fileName.replace(/\.\w+$/, '')}.csv`, text };
+  },
+  getListFile: async ({ store, query: { kind, isTemplate }, who }) => {
+    if (!mayImport(who, kind)) throw forbidden();
+    return exportList(store.db, kind, isTemplate === 'true');
   },
 } satisfies Partial<Handlers>;

@@ -26,34 +26,51 @@ const namesOfAuthors: Readonly<Record<string, string>> = {
 const LISTED = 100;
 const LOST = 'The service ended in the middle of it. What was stored stays.';
 
-type Row = Omit<ImportJob, 'who'> & { readonly startedBy: string };
+type Row = Omit<ImportJob, 'who' | 'canUndo'> & {
+  readonly startedBy: string;
+  readonly isUndoable: boolean;
+};
+/** Who asks: the kinds they can import, and their uid. */
+export interface JobReader {
+  readonly uid: string;
+  readonly isAdministrator: boolean;
+}
+const NOBODY: JobReader = { uid: '', isAdministrator: false };
 const columns =
   (): SQL => sql`id, kind, file_name as "fileName", bytes::float8 as bytes, state, share, rows_read as rows, accepts_new as "acceptsNew",
-  ${wireInstant(sql`started_at`)} as "startedAt", ${wireInstant(sql`ended_at`)} as "endedAt", started_by as "startedBy", message, outcome`;
+  ${wireInstant(sql`started_at`)} as "startedAt", ${wireInstant(sql`ended_at`)} as "endedAt", started_by as "startedBy", message, outcome,
+  ${wireInstant(sql`undone_at`)} as "undoneAt",
+  (state = 'done' and undone_at is null and ended_at > now() - interval '24 hours' and kind not in ('incidents', 'aims')) as "isUndoable"`;
 
-async function jobsOf(db: Reader, rows: readonly Row[]): Promise<ImportJob[]> {
+async function jobsOf(db: Reader, rows: readonly Row[], reader: JobReader): Promise<ImportJob[]> {
   const nameOf = await readUserNames(
     db,
     rows.map((row) => row.startedBy),
   );
-  return rows.map(({ startedBy, ...row }) => ({
+  return rows.map(({ startedBy, isUndoable, ...row }) => ({
     ...row,
     who: namesOfAuthors[startedBy] ?? nameOf(startedBy),
+    canUndo: isUndoable && (reader.isAdministrator || reader.uid === startedBy),
   }));
 }
 
 /** An import job; null when there is none. */
-export async function readJob(db: Reader, id: string): Promise<ImportJob | null> {
+export async function readJob(db: Reader, id: string, reader = NOBODY): Promise<ImportJob | null> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(
     sql`select ${columns()} from imports where id = ${id}`,
   );
-  return (await jobsOf(db, rows))[0] ?? null;
+  return (await jobsOf(db, rows, reader))[0] ?? null;
 }
 /** The log of imports (SET-63), newest first. */
-export async function readJobs(db: Reader): Promise<ImportJob[]> {
+export async function readJobs(
+  db: Reader,
+  kinds: readonly ImportKind[],
+  reader = NOBODY,
+): Promise<ImportJob[]> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select ${columns()} from imports where state in ('running', 'done', 'cancelled', 'failed') order by started_at desc, id limit ${LISTED}`);
-  return jobsOf(db, rows);
+    select ${columns()} from imports
+    where state in ('running', 'done', 'cancelled', 'failed') and kind = any(${sql.param([...kinds])}::text[]) order by started_at desc, id limit ${LISTED}`);
+  return jobsOf(db, rows, reader);
 }
 
 export interface NewJob {
@@ -147,10 +164,23 @@ export interface Ended {
   readonly state: ImportState;
   readonly message?: string;
   readonly outcome?: ImportOutcome;
+  /** The refused rows of a list. */
+  readonly refusedCsv?: string | null;
+}
+/** The refused rows of a check or an import as CSV; null for none. */
+export async function readRefused(db: Reader, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ text: string | null }>(
+    sql`select refused_csv as text from imports where id = ${id}::uuid`,
+  );
+  return rows[0]?.text ?? null;
 }
 /** Stores how the import ended and releases the lock. */
-export const endJob = (db: Reader, id: string, { state, message = '', outcome }: Ended) =>
+export const endJob = (
+  db: Reader,
+  id: string,
+  { state, message = '', outcome, refusedCsv = null }: Ended,
+) =>
   db.execute(sql`
-    update imports set state = ${state}, message = nullif(${message}, ''), outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb,
+    update imports set state = ${state}, refused_csv = ${refusedCsv}, message = nullif(${message}, ''), outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb,
       share = case when ${state} in ('done', 'checked') then 1 else share end, ended_at = clock_timestamp()
     where id = ${id} and runner = ${RUNNER}`);

@@ -1,6 +1,8 @@
+import { isListKind } from '../../contract/imports/listKinds.ts';
 import { publish } from '../database/channels.ts';
 import type { Store } from '../database/open.ts';
 import { FileRefused } from './fileRefused.ts';
+import { importList } from './importList.ts';
 import { type Ended, endJob, storeProgress } from './jobRows.ts';
 import { type ImportRequest, type OnProgress, readImport } from './readImport.ts';
 
@@ -8,6 +10,7 @@ import { type ImportRequest, type OnProgress, readImport } from './readImport.ts
 class Cancelled extends Error {}
 
 const FAILED = 'It broke off: the database could not take a line. What was stored stays.';
+const LIST_FAILED = 'It broke off, and nothing was stored. Try again.';
 
 export interface JobHooks {
   /** Stops the job at its next batch. */
@@ -33,18 +36,25 @@ export async function runJob(
   return ended;
 
   async function outcomeOf(): Promise<Ended> {
+    const look = async (share: number, rows: number) => {
+      if (signal.aborted || !(await storeProgress(store.db, id, share, rows)))
+        throw new Cancelled();
+      await onProgress(share, rows);
+    };
+    const { kind } = asked;
     try {
-      const outcome = await readImport(store, asked, async (share, rows) => {
-        if (signal.aborted || !(await storeProgress(store.db, id, share, rows)))
-          throw new Cancelled();
-        await onProgress(share, rows);
-      });
-      return { state: asked.isCheck ? 'checked' : 'done', outcome };
+      const read = isListKind(kind)
+        ? await importList(store, { ...asked, kind, job: id }, look)
+        : { outcome: await readImport(store, asked, look) };
+      return { state: asked.isCheck ? 'checked' : 'done', ...read };
     } catch (e) {
       if (e instanceof FileRefused) return { state: 'refused', message: e.message };
       if (e instanceof Cancelled) return { state: asked.isCheck ? 'uploaded' : 'cancelled' };
       onFailure(e);
-      return { state: asked.isCheck ? 'refused' : 'failed', message: FAILED };
+      return {
+        state: asked.isCheck ? 'refused' : 'failed',
+        message: isListKind(kind) ? LIST_FAILED : FAILED,
+      };
     }
   }
 }

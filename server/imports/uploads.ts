@@ -15,15 +15,24 @@ export interface Upload {
   readonly path: string;
   readonly bytes: number;
 }
-const tooLarge = () =>
-  new HttpProblem(413, 'about:blank', 'The file is larger than 200 MB. Split it.');
+const MEGABYTE = 1_000_000;
+const tooLarge = (limit: number) =>
+  new HttpProblem(
+    413,
+    'about:blank',
+    `The file is larger than ${Math.floor(limit / MEGABYTE)} MB. Split it.`,
+  );
 
 /**
  * Streams a file into its own folder, readable by the owner only (SAFE-20).
  * @throws HttpProblem 413 beyond the limit
  */
-export async function keepUpload(stream: Readable, length: number | null): Promise<Upload> {
-  if (length !== null && length > UPLOAD_LIMIT) throw tooLarge();
+export async function keepUpload(
+  stream: Readable,
+  length: number | null,
+  limit: number = UPLOAD_LIMIT,
+): Promise<Upload> {
+  if (length !== null && length > limit) throw tooLarge(limit);
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   const path = join(folder, 'file.csv');
   let bytes = 0;
@@ -33,7 +42,7 @@ export async function keepUpload(stream: Readable, length: number | null): Promi
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           bytes += chunk.length;
-          if (bytes > UPLOAD_LIMIT) throw tooLarge();
+          if (bytes > limit) throw tooLarge(limit);
           yield chunk;
         }
       },

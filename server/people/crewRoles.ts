@@ -3,7 +3,7 @@ import { namedResource } from '../http/namedResource.ts';
 import { crewRoles } from '../schema/people.ts';
 import { readCrewRoles } from './readCrew.ts';
 
-const jobFunction = namedResource({
+export const crewRoleResource = namedResource({
   table: crewRoles,
   noun: 'job function',
   read: readCrewRoles,
@@ -13,7 +13,7 @@ const jobFunction = namedResource({
 
 export const crewRoleHandlers = {
   listCrewRoles: async ({ store }) => ({ crewRoles: await readCrewRoles(store.db) }),
-  addCrewRole: jobFunction.add,
-  saveCrewRole: jobFunction.save,
-  crewRoleExists: jobFunction.exists,
+  addCrewRole: crewRoleResource.add,
+  saveCrewRole: crewRoleResource.save,
+  crewRoleExists: crewRoleResource.exists,
 } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { PersonBody } from '../../contract/people/people.ts';
+import type { PersonBody, PersonSave } from '../../contract/people/people.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
 import { assertVersion } from '../database/assertVersion.ts';
@@ -57,6 +57,42 @@ async function storeCrew(
   else await tx.update(crew).set(values).where(part);
 }
 
+/** @returns the new person's id */
+export async function insertPerson(tx: Tx, body: PersonBody, uid: string): Promise<string> {
+  const [row] = await tx
+    .insert(people)
+    .values({ ...valuesOf(body), updatedBy: uid })
+    .returning({ id: people.id })
+    .catch(refuseTakenEmail);
+  const id = row?.id ?? '';
+  await storeCrew(tx, id, body, null, uid);
+  return id;
+}
+/**
+ * Changes a person that the caller has locked. The caller keeps an administrator.
+ * @returns the person before the change
+ */
+export async function updatePerson(
+  tx: Tx,
+  before: typeof people.$inferSelect,
+  body: PersonSave,
+  uid: string,
+): Promise<Awaited<ReturnType<typeof read>>> {
+  const shown = await read(tx, before.id);
+  if (shown.user !== null && body.email === null)
+    throw invalid([{ path: 'email', code: 'required', message: 'Enter an e-mail.' }]);
+  if (body.isArchived && shown.user?.firebaseUserId === uid)
+    throw conflict('isArchived', "You can't archive yourself.");
+  const when = archivedAt(before.archivedAt, body.isArchived);
+  await tx
+    .update(people)
+    .set({ ...valuesOf(body), archivedAt: when, updatedBy: uid })
+    .where(eq(people.id, before.id))
+    .catch(refuseTakenEmail);
+  await storeCrew(tx, before.id, body, when, uid);
+  return shown;
+}
+
 /**
  * Disables and signs out an archived person, or enables a restored one. Removed access stays
  * removed.
@@ -77,16 +113,7 @@ export const peopleHandlers = {
   listPeople: async ({ store, reply }) =>
     streamRows(reply, await peopleIds(store.db), (ids) => readPeople(store.db, ids)),
   addPerson: (call) =>
-    adding(call, async (tx) => {
-      const [row] = await tx
-        .insert(people)
-        .values({ ...valuesOf(call.body), updatedBy: call.who.uid })
-        .returning({ id: people.id })
-        .catch(refuseTakenEmail);
-      const id = row?.id ?? '';
-      await storeCrew(tx, id, call.body, null, call.who.uid);
-      return read(tx, id);
-    }),
+    adding(call, async (tx) => read(tx, await insertPerson(tx, call.body, call.who.uid))),
   savePerson: async (call) => {
     const { body, id, who } = call;
     let wasArchived = false;
@@ -94,19 +121,7 @@ export const peopleHandlers = {
       keepingAnAdministrator(tx, async () => {
         const before = await lockRow(tx, people, id);
         await assertVersion(tx, call.ifMatch, before, () => read(tx, id));
-        const shown = await read(tx, id);
-        wasArchived = shown.isArchived;
-        if (shown.user !== null && body.email === null)
-          throw invalid([{ path: 'email', code: 'required', message: 'Enter an e-mail.' }]);
-        if (body.isArchived && shown.user?.firebaseUserId === who.uid)
-          throw conflict('isArchived', "You can't archive yourself.");
-        const when = archivedAt(before.archivedAt, body.isArchived);
-        await tx
-          .update(people)
-          .set({ ...valuesOf(body), archivedAt: when, updatedBy: who.uid })
-          .where(eq(people.id, id))
-          .catch(refuseTakenEmail);
-        await storeCrew(tx, id, body, when, who.uid);
+        wasArchived = (await updatePerson(tx, before, body, who.uid)).isArchived;
         return read(tx, id);
       }),
     );

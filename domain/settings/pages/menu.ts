@@ -32,7 +32,10 @@ const others: readonly {
   readonly slug: string;
   readonly card: { readonly group: CardGroupName; readonly about: string };
 }[] = [
-  { slug: 'imports', card: { group: 'Data', about: 'Incidents and historic records from a file' } },
+  {
+    slug: 'imports',
+    card: { group: 'Data', about: 'Lists, incidents and historic records from a file' },
+  },
   {
     slug: 'integrations',
     card: { group: 'Data', about: 'Programs that read and write CATIS: accounts and tokens' },

@@ -66,7 +66,8 @@ test('historic import: an unknown column stops it; sums are shown before and aft
 }) => {
   const page = await signedIn('admin');
   await visit(page, '/settings/imports');
-  await page.getByRole('radio', { name: 'Historic records' }).click();
+  await page.getByRole('button', { name: /What the file brings/ }).click();
+  await page.getByRole('option', { name: 'Historic records' }).click();
   const input = page.locator('input[type=file]');
   await input.setInputFiles(
     file('wrong.csv', Buffer.from(activities.toString().replace('flightCost', 'flight costs'))),

@@ -5,7 +5,7 @@ import { type Account, expect, test } from '../../support/test.ts';
 /** The pages that each account can open (AUTH-10, SET-10). */
 const opens: Readonly<Record<'admin' | 'base' | 'reader' | 'staff', readonly string[]>> = {
   admin: settingsPaths,
-  base: ['/settings', '/settings/crew-members'],
+  base: ['/settings', '/settings/crew-members', '/settings/imports'],
   reader: [],
   staff: [],
 };

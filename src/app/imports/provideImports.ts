@@ -1,12 +1,16 @@
-import type { ImportJob } from '../../../contract/imports/imports.ts';
+import type { ImportJob, ImportKind } from '../../../contract/imports/imports.ts';
+import { isListKind } from '../../../contract/imports/listKinds.ts';
 import { importsRoutes } from '../../../contract/imports/routes.ts';
 import { importFileMachine } from '../../../machines/imports/importFile.machine.ts';
 import type { Answered, Following } from '../../../machines/imports/importFile.setup.ts';
-import { importLogMachine } from '../../../machines/imports/importLog.machine.ts';
+import { importLogMachine, type UndoAnswer } from '../../../machines/imports/importLog.machine.ts';
+import { listFileMachine } from '../../../machines/imports/listFile.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { isOutOfReach } from '../../adapters/api/apiError.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { wait } from '../../adapters/browser/time.ts';
+import { saveFile } from '../../adapters/report/reportFile.ts';
+import { csvOfWorkbook, isWorkbook } from '../../adapters/report/workbookText.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -16,16 +20,50 @@ type Needs = Pick<Services, 'call' | 'notify'>;
 const LOOK_EVERY_MS = 500;
 /** The number of consecutive failed polls before the failure is reported. */
 const LOOKS = 5;
+const UNREADABLE =
+  "The workbook couldn't be read. Save it as an Excel workbook (.xlsx) or as CSV UTF-8.";
 const goesOn = ({ state }: ImportJob) => state === 'checking' || state === 'running';
 
 /** Provides the actors and actions of the list of imports. */
-export const provideImportLog = ({ call }: Needs) =>
+export const provideImportLog = ({ call, notify }: Needs) =>
   provideAll(importLogMachine, {
     actors: {
       loadLog: fromAbortablePromise(
         async ({ signal }) => (await call(importsRoutes.listImports, { signal })).items,
       ),
+      undoImport: fromAbortablePromise(async ({ input: { id }, signal }): Promise<UndoAnswer> => {
+        try {
+          const done = await call(importsRoutes.undoImport, { params: { id }, signal });
+          return { kind: 'undone', done };
+        } catch (error) {
+          const unsaved = unsavedOf(error);
+          if (unsaved?.kind !== 'refused') throw error;
+          return { kind: 'refused', message: problemText(unsaved.problem) };
+        }
+      }),
     },
+    actions: { notify: (_, params) => notify(params) },
+  });
+
+/** Provides the actors and actions of the chart that saves the files of lists. */
+export const provideListFile = ({ call, notify }: Needs) =>
+  provideAll(listFileMachine, {
+    actors: {
+      saveListFile: fromAbortablePromise(async ({ input: { file }, signal }) => {
+        if (file === null) throw new Error('No file was requested');
+        const { name, text } = await (file.what === 'refused'
+          ? call(importsRoutes.getRefusedRows, { params: { id: file.id }, signal })
+          : call(importsRoutes.getListFile, {
+              query: {
+                kind: file.kind,
+                ...(file.what === 'template' ? { isTemplate: 'true' as const } : {}),
+              },
+              signal,
+            }));
+        saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+      }),
+    },
+    actions: { notify: (_, params) => notify(params) },
   });
 
 /**
@@ -33,6 +71,14 @@ export const provideImportLog = ({ call }: Needs) =>
  * @param tellLog called when an import has ended
  */
 export function provideImportFile({ call, notify }: Needs, tellLog: () => void) {
+  const upload = async (kind: ImportKind, file: File, signal: AbortSignal): Promise<Answered> =>
+    answerOf(() =>
+      call(importsRoutes.uploadImport, {
+        query: { kind, name: file.name.slice(0, 200) },
+        file,
+        signal,
+      }),
+    );
   /** Returns a refusal with its message as a value; any other failure is thrown. */
   const answerOf = async (work: () => Promise<ImportJob>): Promise<Answered> => {
     try {
@@ -76,16 +122,14 @@ export function provideImportFile({ call, notify }: Needs, tellLog: () => void) 
         async ({ signal }) =>
           (await call(importsRoutes.listImports, { signal })).items.find(goesOn) ?? null,
       ),
-      sendFile: fromAbortablePromise(({ input: { kind, file }, signal }) =>
-        answerOf(() => {
-          if (!(file instanceof File)) throw new Error('No file was chosen');
-          return call(importsRoutes.uploadImport, {
-            query: { kind, name: file.name.slice(0, 200) },
-            file,
-            signal,
-          });
-        }),
-      ),
+      sendFile: fromAbortablePromise(async ({ input: { kind, file }, signal }) => {
+        if (!(file instanceof File)) throw new Error('No file was chosen');
+        if (!isListKind(kind) || !isWorkbook(file.name)) return upload(kind, file, signal);
+        const csv = await csvOfWorkbook(file);
+        return csv === null
+          ? { kind: 'refused' as const, message: UNREADABLE }
+          : upload(kind, csv, signal);
+      }),
       checkFile: fromAbortablePromise(({ input, signal }) =>
         answerOf(() => start(input, true, signal)),
       ),

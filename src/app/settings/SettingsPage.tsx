@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { isListKind } from '../../../contract/imports/listKinds.ts';
 import { historyOfPage } from '../../../contract/session/settingsPages.ts';
+import { importableKinds, importPath } from '../../../domain/imports/importable.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
 import { draftFromHash } from '../../../domain/settings/given.ts';
 import { type AnySettingsPage, settingsPageOf } from '../../../domain/settings/pages/all.ts';
@@ -9,14 +11,17 @@ import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { focusField } from '../../adapters/browser/focus.ts';
 import { searchValues, takeHash } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ImportMenu } from '../../views/imports/ImportMenu.tsx';
 import { type BackLink, SettingsPage as Reference } from '../../views/settings/SettingsPage.tsx';
 import { UserManagement } from '../../views/settings/UserManagement.tsx';
 import { NotFound } from '../../views/shell/NotFound.tsx';
 import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
+import { useActorRef } from '../frame/actors.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
+import { provideListFile } from '../imports/provideImports.ts';
 import { useExport } from '../report/useExport.ts';
 import { provideReferenceList } from './provideSettingsList.ts';
 
@@ -34,6 +39,7 @@ export interface SettingsListProps extends Pick<PageProps, 'services' | 'search'
 export function SettingsList({ services, search, page, go, back, heading }: SettingsListProps) {
   const machine = useMemo(() => provideReferenceList(services), [services]);
   const exporter = useExport(services);
+  const lists = useActorRef(useMemo(() => provideListFile(services), [services]));
   const list = usePageActor(machine, { page, search: searchValues(search) }, go ?? services.go);
   useEffect(() => {
     list.send({ type: 'search.changed', search: searchValues(search) });
@@ -72,6 +78,11 @@ export function SettingsList({ services, search, page, go, back, heading }: Sett
   const hasShortcuts = services.session.getSnapshot().context.settings.singleKeyShortcuts !== false;
   const mayOpen = (href: string) =>
     canVisit(href.split('?')[0] ?? href, sessionFacts(services.session.getSnapshot()));
+  const { permissions, roleNames } = sessionFacts(services.session.getSnapshot());
+  // Read-only lists of prices have no import, nor do users.
+  const kind = importableKinds(permissions, roleNames)
+    .filter(isListKind)
+    .find((one) => one === page.slug && page.isReadOnlyList !== true);
   const View = page.slug === 'user-management' ? UserManagement : Reference;
   const route = historyOfPage[page.slug];
   const historyOf = (id: string) => (
@@ -85,6 +96,9 @@ export function SettingsList({ services, search, page, go, back, heading }: Sett
       hasShortcuts={hasShortcuts}
       mayOpen={mayOpen}
       historyOf={historyOf}
+      {...(kind === undefined || !mayOpen(importPath(kind))
+        ? {}
+        : { importMenu: <ImportMenu lists={lists} kind={kind} onImport={services.go} /> })}
       {...(back === undefined ? {} : { back })}
       {...(heading === undefined ? {} : { heading })}
     />

@@ -1,15 +1,18 @@
 import { useSelector } from '@xstate/react';
+import { isListKind } from '../../../contract/imports/listKinds.ts';
 import { endedText } from '../../../domain/imports/jobText.ts';
 import {
   differs,
-  kindNames,
+  kindName,
   outcomeText,
   unknownText,
 } from '../../../domain/imports/outcomeText.ts';
+import { impactText } from '../../../domain/settings/texts.ts';
 import type {
   ImportFileRef,
   ImportFileSnapshot,
 } from '../../../machines/imports/importFile.machine.ts';
+import type { ListFileRef } from '../../../machines/imports/listFile.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { FigureTable } from '../../ui/lists/FigureTable.tsx';
@@ -20,7 +23,13 @@ const selectIsCheck = (s: ImportFileSnapshot) => s.hasTag('checked');
 const sumColumns = ['Column', 'Sum of the file', 'Sum in the database'];
 
 /** A preview of the changes before the import, and the result after it. */
-export function ImportResult({ file }: { readonly file: ImportFileRef }) {
+export function ImportResult({
+  file,
+  lists,
+}: {
+  readonly file: ImportFileRef;
+  readonly lists: ListFileRef;
+}) {
   const job = useSelector(file, selectJob);
   const acceptsNew = useSelector(file, selectAcceptsNew);
   const isCheck = useSelector(file, selectIsCheck);
@@ -29,10 +38,13 @@ export function ImportResult({ file }: { readonly file: ImportFileRef }) {
   const sums = outcome?.sums ?? [];
   return (
     <>
-      <h2 className="text-base">{`${kindNames[job.kind]}: ${job.fileName}`}</h2>
+      <h2 className="text-base">{`${kindName(job.kind)}: ${job.fileName}`}</h2>
       <p role="status">
         {outcome === null ? endedText(job) : outcomeText(job.kind, outcome, isCheck)}
       </p>
+      {outcome?.impact !== undefined && (
+        <p role="note">{impactText(outcome.impact, 'Their cost goes')}</p>
+      )}
       {outcome !== null && outcome.notes.length > 0 && (
         <ul
           aria-label="What is to be said of the file"
@@ -78,6 +90,16 @@ export function ImportResult({ file }: { readonly file: ImportFileRef }) {
         />
       )}
       <div className="flex flex-wrap gap-2">
+        {isListKind(job.kind) && outcome !== null && outcome.leftOut > 0 && (
+          <Button
+            variant="outline"
+            onPress={() =>
+              lists.send({ type: 'file.requested', file: { what: 'refused', id: job.id } })
+            }
+          >
+            Refused rows as CSV
+          </Button>
+        )}
         {isCheck && <Button onPress={() => file.send({ type: 'run.pressed' })}>Import</Button>}
         <Button variant="outline" onPress={() => file.send({ type: 'another.pressed' })}>
           Choose another file

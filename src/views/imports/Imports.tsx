@@ -4,6 +4,7 @@ import type {
   ImportFileSnapshot,
 } from '../../../machines/imports/importFile.machine.ts';
 import type { ImportLogRef } from '../../../machines/imports/importLog.machine.ts';
+import type { ListFileRef } from '../../../machines/imports/listFile.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { FileChoice } from './FileChoice.tsx';
@@ -12,6 +13,7 @@ import { ImportLog } from './ImportLog.tsx';
 import { ImportResult } from './ImportResult.tsx';
 
 const selectIsPending = (s: ImportFileSnapshot) => s.hasTag('pending');
+const selectCanImport = (s: ImportFileSnapshot) => s.context.kinds.length > 0;
 const selectIsChoosing = (s: ImportFileSnapshot) => s.hasTag('form');
 const selectIsBusy = (s: ImportFileSnapshot) => s.hasTag('busy');
 const selectHasResult = (s: ImportFileSnapshot) => s.hasTag('checked') || s.hasTag('over');
@@ -21,10 +23,13 @@ const selectIsUnheard = (s: ImportFileSnapshot) => s.hasTag('stale');
 export function Imports({
   file,
   log,
+  lists,
 }: {
   readonly file: ImportFileRef;
   readonly log: ImportLogRef;
+  readonly lists: ListFileRef;
 }) {
+  const canImport = useSelector(file, selectCanImport);
   const isPending = useSelector(file, selectIsPending);
   const isChoosing = useSelector(file, selectIsChoosing);
   const isBusy = useSelector(file, selectIsBusy);
@@ -35,9 +40,10 @@ export function Imports({
       <h1>Imports</h1>
       <section aria-label="Import a file" className="card flex flex-col gap-4 p-4">
         {isPending && <Skeleton lines={3} label="Looking whether an import is under way" />}
-        {isChoosing && <FileChoice file={file} />}
+        {isChoosing && canImport && <FileChoice file={file} lists={lists} />}
+        {isChoosing && !canImport && <p>Your rights don't include a list that a file can fill.</p>}
         {isBusy && <FileProgress file={file} />}
-        {hasResult && <ImportResult file={file} />}
+        {hasResult && <ImportResult file={file} lists={lists} />}
         {isUnheard && (
           <div className="flex flex-wrap items-center gap-3">
             <p role="alert">How far the import is couldn't be read. It goes on in the service.</p>
@@ -47,7 +53,7 @@ export function Imports({
           </div>
         )}
       </section>
-      <ImportLog log={log} />
+      <ImportLog log={log} lists={lists} />
     </div>
   );
 }

@@ -48,6 +48,8 @@ export interface ReferencePageProps {
   readonly heading?: ReactNode;
   /** The back link; default: the settings menu. Null for a page without one. */
   readonly back?: BackLink | null;
+  /** The menu that imports this list; none where the user can't. */
+  readonly importMenu?: ReactNode;
   /** Replaces the list. */
   readonly instead?: ReactNode;
 }
@@ -74,12 +76,20 @@ function PageHead({ name, heading, back }: PageHeadProps) {
 }
 
 interface ListBarProps
-  extends Pick<ReferencePageProps, 'list' | 'exporter' | 'newKey' | 'hasShortcuts'> {
+  extends Pick<ReferencePageProps, 'list' | 'exporter' | 'newKey' | 'hasShortcuts' | 'importMenu'> {
   readonly name: string;
   readonly onLeave: () => void;
 }
 /** The filters, the number of rows, export, and Add. */
-function ListBar({ list, exporter, newKey, hasShortcuts, name, onLeave }: ListBarProps) {
+function ListBar({
+  list,
+  exporter,
+  newKey,
+  hasShortcuts,
+  importMenu,
+  name,
+  onLeave,
+}: ListBarProps) {
   const page = useSelector(list, selectPage);
   const filter = useSelector(list, selectFilter);
   const rows = useSelector(list, selectRows);
@@ -107,6 +117,7 @@ function ListBar({ list, exporter, newKey, hasShortcuts, name, onLeave }: ListBa
                 })
           }
         />
+        {importMenu}
         {page.isReadOnlyList !== true && (
           <Button onPress={() => list.send({ type: 'add.pressed', key: newKey() })}>
             <Plus aria-hidden size={16} />
@@ -141,6 +152,7 @@ export function SettingsPage({
   mayOpen,
   historyOf,
   heading,
+  importMenu,
   instead,
   back = { href: '/settings', label: 'Settings' },
 }: ReferencePageProps) {
@@ -166,6 +178,7 @@ export function SettingsPage({
             hasShortcuts={hasShortcuts}
             onLeave={() => grid.current?.focus()}
             newKey={newKey}
+            importMenu={importMenu}
           />
           <ExportStatus exporter={exporter} />
           {isStale && <StaleNotice list={list} />}

@@ -19,6 +19,8 @@ const job: ImportJob = {
   who: 'A. Admin',
   message: null,
   outcome: null,
+  canUndo: false,
+  undoneAt: null,
 };
 const outcome = {
   rows: 4,

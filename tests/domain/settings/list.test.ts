@@ -200,7 +200,11 @@ describe('the cards of /settings', () => {
       'aircraft-types',
       'contract-rates',
       'crew-members',
+      'imports',
     ]);
-    expect(slugs([{ entityCode: 'Crew', action: 'Edit' }], [])).toEqual(['crew-members']);
+    expect(slugs([{ entityCode: 'Crew', action: 'Edit' }], [])).toEqual([
+      'crew-members',
+      'imports',
+    ]);
   });
 });

@@ -20,6 +20,8 @@ const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJo
   who: 'A. Admin',
   message: null,
   outcome: null,
+  canUndo: false,
+  undoneAt: null,
   ...more,
 });
 const answered = (state: ImportJob['state']): Answered => ({ kind: 'answered', job: job(state) });
@@ -27,6 +29,7 @@ const refused = { kind: 'refused', message: 'Another import is under way.' };
 
 // SET-60 to SET-62
 walkChart('importFile', importFileMachine, {
+  input: { kinds: ['incidents', 'aims', 'bases'], kind: 'bases' },
   events: [
     { type: 'kind.chosen', kind: 'aims' },
     { type: 'file.chosen', file: { name: 'season.csv', size: 10 } },
@@ -74,6 +77,7 @@ it('keeps a refusal with its file until another is chosen; a finished import is 
         },
       },
     }),
+    { input: { kinds: ['incidents', 'aims'], kind: '' } },
   ).start();
   const settle = () => new Promise<void>((done) => setImmediate(done));
   await settle();
@@ -109,6 +113,7 @@ it('keeps the progress of a check, as the actor sends it', async () => {
         }),
       },
     }),
+    { input: { kinds: ['incidents', 'aims'], kind: '' } },
   ).start();
   const settle = () => new Promise<void>((done) => setImmediate(done));
   await settle();

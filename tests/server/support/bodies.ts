@@ -416,6 +416,8 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/imports/{id}': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
   '/x/imports/{id}/start': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
   '/x/imports/{id}/cancel': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
+  '/x/imports/{id}/undo': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
+  '/x/imports/{id}/refused': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b11' },
   '/x/preloads/{id}/end': { id: goneId('drops') },
   '/x/preloads/{id}/reopen': { id: goneId('drops') },
   '/x/unavailable/{id}/end': { id: goneId('unavailable_marks') },

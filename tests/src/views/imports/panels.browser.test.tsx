@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ImportFileRef } from '../../../../machines/imports/importFile.machine.ts';
 import type { ImportLogRef } from '../../../../machines/imports/importLog.machine.ts';
+import type { ListFileRef } from '../../../../machines/imports/listFile.machine.ts';
 import { ImportLog } from '../../../../src/views/imports/ImportLog.tsx';
 import { ImportResult } from '../../../../src/views/imports/ImportResult.tsx';
 import { offersOf, rowsOf, textsOf } from '../support/seen.ts';
@@ -36,13 +37,16 @@ const job = {
   who: 'J. Ruiz',
   message: null as string | null,
   outcome,
+  canUndo: false,
+  undoneAt: null as string | null,
 };
+const lists = standIn<ListFileRef>({ file: null }).ref;
 const file = (context: object, tags: readonly string[] = []) =>
   standIn<ImportFileRef>({ job, acceptsNew: false, ...context }, tags);
 
 it('states the result of an import, with both sums of each column and their differences', async () => {
   const { ref, sent } = file({ acceptsNew: true });
-  await render(<ImportResult file={ref} />);
+  await render(<ImportResult file={ref} lists={lists} />);
   expect(textsOf('h2')).toEqual(['Historic records: old.csv']);
   expect(textsOf('p')).toEqual([
     '2 activities taken, 3 updated, 4 already there unchanged, 5 lines left out.',
@@ -68,7 +72,7 @@ it('states the result of an import, with both sums of each column and their diff
 it('states the effects of an import before it starts, and starts it on a click', async () => {
   const sums = outcome.sums.map((sum) => ({ ...sum, stored: null }));
   const { ref, sent } = file({ job: { ...job, outcome: { ...outcome, sums } } }, ['checked']);
-  await render(<ImportResult file={ref} />);
+  await render(<ImportResult file={ref} lists={lists} />);
   expect(textsOf('p')).toEqual([
     '2 activities would be taken, 3 updated, 4 are there unchanged, 5 lines left out.',
     'Not known here, and left out:',
@@ -86,6 +90,7 @@ it('states the effects of an import before it starts, and starts it on a click',
 it('states why an import ended without a result', async () => {
   await render(
     <ImportResult
+      lists={lists}
       file={
         file({ job: { ...job, state: 'failed', outcome: null, message: 'The file ended early.' } })
           .ref
@@ -100,7 +105,7 @@ it('states why an import ended without a result', async () => {
 });
 
 const log = (jobs: readonly object[], tags: readonly string[]) =>
-  standIn<ImportLogRef>({ jobs }, tags);
+  standIn<ImportLogRef>({ jobs, toUndo: jobs[0] ?? null, kept: [] }, tags);
 it('lists each import with its user and its result, or why it ended', async () => {
   const refused = {
     ...job,
@@ -112,9 +117,9 @@ it('lists each import with its user and its result, or why it ended', async () =
     who: 'K. Lee',
     message: 'No heading.',
   };
-  await render(<ImportLog log={log([job, refused], ['open']).ref} />);
+  await render(<ImportLog log={log([job, refused], ['open']).ref} lists={lists} />);
   expect(rowsOf()).toEqual([
-    ['Started', 'Who', 'File', 'Brings', 'State', 'Counts'],
+    ['Started', 'Who', 'File', 'Brings', 'State', 'Counts', 'Actions'],
     [
       '07/14/2025 13:00',
       'J. Ruiz',
@@ -122,8 +127,9 @@ it('lists each import with its user and its result, or why it ended', async () =
       'Historic records',
       'Done',
       '2 taken, 3 updated, 4 unchanged, 5 left out',
+      '',
     ],
-    ['07/13/2025 13:00', 'K. Lee', 'new.csv', 'Incidents', 'Refused', 'No heading.'],
+    ['07/13/2025 13:00', 'K. Lee', 'new.csv', 'Incidents', 'Refused', 'No heading.', ''],
   ]);
 });
 
@@ -132,8 +138,48 @@ it.each([
   ['a log of imports that failed to load', ['failed'], "The imports couldn't be loaded."],
 ])('names %s', async (_, tags, text) => {
   const { ref, sent } = log([], tags);
-  await render(<ImportLog log={ref} />);
+  await render(<ImportLog log={ref} lists={lists} />);
   expect([textsOf('p'), rowsOf()]).toEqual([[text], []]);
   if (tags.includes('failed')) await press('Try again');
   expect(sent).toEqual(tags.includes('failed') ? [{ type: 'retry.requested' }] : []);
+});
+
+it('offers the undo of an import, its refused rows, and asks before it undoes (SET-76, SET-80)', async () => {
+  const own = { ...job, kind: 'bases', fileName: 'bases.csv', canUndo: true };
+  const shown = log([own], ['open']);
+  const files = standIn<ListFileRef>({ file: null });
+  await render(<ImportLog log={shown.ref} lists={files.ref} />);
+  await press('Undo bases.csv');
+  await press('Refused rows of bases.csv');
+  expect([shown.sent, files.sent]).toEqual([
+    [{ type: 'undo.pressed', id: 'j1' }],
+    [{ type: 'file.requested', file: { what: 'refused', id: 'j1' } }],
+  ]);
+  const asking = log([own], ['open', 'confirming']);
+  await render(<ImportLog log={asking.ref} lists={files.ref} />);
+  await press('Undo');
+  expect(asking.sent).toEqual([{ type: 'undo.confirmed' }]);
+});
+
+it('states the result of a list, its cost and its refused rows (SET-74, SET-78)', async () => {
+  const impact = { dispatches: 2, from: '2025-07-01', before: 100, after: 120 };
+  const refused = {
+    ...outcome,
+    notes: ['Row 4: Name: Enter a name.'],
+    unknown: [],
+    sums: [],
+    impact,
+  };
+  const own = { ...job, kind: 'landing-fees', state: 'checked', outcome: refused };
+  const files = standIn<ListFileRef>({ file: null });
+  await render(<ImportResult file={file({ job: own }, ['checked']).ref} lists={files.ref} />);
+  expect([textsOf('p'), textsOf('li')]).toEqual([
+    [
+      '2 landing fees would be added, 3 changed, 4 unchanged, 5 refused.',
+      'This changes 2 dispatches from 07/01/2025. Their cost goes from $100.00 to $120.00 (+$20.00).',
+    ],
+    ['Row 4: Name: Enter a name.'],
+  ]);
+  await press('Refused rows as CSV');
+  expect(files.sent).toEqual([{ type: 'file.requested', file: { what: 'refused', id: 'j1' } }]);
 });

@@ -1,0 +1,19 @@
+import { flag, money, optionalText, reference, text } from './columns.ts';
+
+export const archived = flag('Archived');
+/** A list of names alone. */
+export const nameColumns = {
+  name: text('Name', { required: 'Enter a name.' }),
+  isArchived: archived,
+};
+/** A person, with a crew part if a job is given (PPL-1). */
+export const personColumns = {
+  firstName: text('First name', { required: 'Enter a first name.' }),
+  lastName: text('Last name', { required: 'Enter a last name.' }),
+  email: optionalText('E-mail'),
+  baseId: reference('Base', 'base'),
+  roleId: reference('Job', 'jobFunction'),
+  vendorId: reference('Vendor', 'aircraftVendor'),
+  usualPerDiem: money('Usual per diem'),
+  isArchived: archived,
+};
