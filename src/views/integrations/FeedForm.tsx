@@ -70,6 +70,7 @@ function Fields({ form }: { readonly form: FeedFormRef }) {
     <>
       <TextBox
         label="Address of the layer"
+        autoFocus
         hint="It ends with /FeatureServer/ and a number."
         value={draft.url}
         path="url"

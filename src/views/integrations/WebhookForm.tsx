@@ -68,6 +68,7 @@ function Fields({ form }: { readonly form: WebhookFormRef }) {
     >
       <TextBox
         label="Address"
+        autoFocus
         value={url}
         path="url"
         messages={errorOf(errors.url)}

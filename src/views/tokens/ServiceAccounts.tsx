@@ -39,7 +39,7 @@ export function ServiceAccounts({ accounts, tokensOf }: ServiceAccountsProps) {
   const close = () => accounts.send({ type: 'form.left' });
   return (
     <>
-      <p className="text-ink-2">
+      <p className="max-w-prose text-sm text-ink-2">
         An account for a program, not for a person. Its tokens have the rights of its role.
       </p>
       {isPending && <Skeleton lines={3} label="Loading service accounts" />}
