@@ -16,6 +16,7 @@ import {
   type TestApp,
   testApp,
 } from '../support/support.ts';
+import { untilReadable } from '../support/untilReadable.ts';
 import { flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -30,7 +31,10 @@ describe.each(kinds)('what changed, on %s', (kind) => {
     expect([status, body]).toEqual([200, expect.anything()]);
     return Changes.parse(body);
   };
-  const now = async () => (await read(admin, '?after=now')).next;
+  const now = async () => {
+    await untilReadable(store);
+    return (await read(admin, '?after=now')).next;
+  };
   const since = async (cursor: string, call = admin) =>
     (await read(call, `?after=${cursor}`)).items.map(
       ({ kind: what, action }) => `${what} ${action}`,
@@ -50,6 +54,7 @@ describe.each(kinds)('what changed, on %s', (kind) => {
     const made = await admin('POST', '/v2/dispatches', flight());
     const { dispatch } = made.body as { dispatch: { id: string } };
     expect((await admin('DELETE', `/v2/dispatches/${dispatch.id}`)).status).toBe(200);
+    await untilReadable(store);
     const { items, next, more } = await read(admin, `?after=${cursor}`);
     const change = (action: Change['action']) => ({
       kind: 'dispatch',
@@ -66,6 +71,7 @@ describe.each(kinds)('what changed, on %s', (kind) => {
     const cursor = await now();
     await store.pool.query("update people set first_name = 'Ariadne' where first_name = 'Ariel'");
     await store.pool.query('update suppressant_tiers set price = price + 1');
+    await untilReadable(store);
     const found = (await read(admin, `?after=${cursor}`)).items;
     const rates = await store.pool.query('select distinct rate_id as id from suppressant_tiers');
     const ids = rates.rows.map((row: { id: string }) => row.id);
@@ -78,6 +84,7 @@ describe.each(kinds)('what changed, on %s', (kind) => {
     await admin('POST', '/v2/dispatches', flight());
     await store.pool.query('update bases set elevation = 1');
     const reader = await callAs('demo-reader');
+    await untilReadable(store);
     const all = await since(cursor);
     expect(all).toContain('dispatch added');
     expect(all).toContain('base changed');
@@ -104,6 +111,7 @@ describe.each(kinds)('what changed, on %s', (kind) => {
     let after = cursor;
     const sizes: number[] = [];
     for (let more = true; more; ) {
+      await untilReadable(store);
       const page = await read(admin, `?after=${after}`);
       seen.push(...page.items.map(({ id }) => id));
       sizes.push(page.items.length);
@@ -149,6 +157,7 @@ describe.each(kinds)('what changed, on %s', (kind) => {
       await first.query('commit');
       first.release();
       second.release();
+      await untilReadable(store);
       const late = await read(admin, `?after=${early.next}`);
       const all = [...early.items, ...late.items].map(({ kind: what }) => what);
       expect([early.items.length, all.filter((what) => what === 'incident').length]).toEqual([

@@ -15,6 +15,7 @@ import { openReceiver, outboundTo } from '../outbound/receiver.ts';
 import { goodBodies } from '../support/bodies.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { caller, freshWorld, plainSealer, type TestApp, testApp } from '../support/support.ts';
+import { untilReadable } from '../support/untilReadable.ts';
 import { flight, incident } from '../support/world.ts';
 import { listening, listenTo } from '../wall/listening.ts';
 
@@ -189,6 +190,7 @@ describe('the metrics of a service', () => {
       onFailure: () => undefined,
     };
     expect((await scrape()).sum('catis_feed_age_seconds', {})).toBe(0);
+    await untilReadable(store);
     expect((await call('POST', '/x/webhooks', goodBodies['addWebhook'])).status).toBe(200);
     expect((await call('POST', '/x/incident-feeds', goodBodies['addFeed'])).status).toBe(200);
     await store.pool.query('update webhooks set url = $1', [receiver.url]);
@@ -198,6 +200,7 @@ describe('the metrics of a service', () => {
     );
     expect((await call('POST', '/v2/dispatches', flight())).status).toBe(200);
     expect((await call('POST', '/v2/dispatches', flight('2025-07-14', '11:05'))).status).toBe(200);
+    await untilReadable(store);
     receiver.answer = () => ({ status: 500 });
     await sendWebhooks(needs, nowInstant);
     const failed = await scrape();

@@ -30,6 +30,7 @@ import {
   type TestApp,
   testApp,
 } from '../support/support.ts';
+import { untilReadable } from '../support/untilReadable.ts';
 import { flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -85,12 +86,14 @@ describe.each(kinds)('webhooks, on %s', (kind) => {
     ...change,
   });
   const add = async (change: Partial<WebhookBody> = {}) => {
+    await untilReadable(store);
     const reply = await admin('POST', '/x/webhooks', body(change));
     expect([reply.status, reply.body]).toEqual([200, expect.anything()]);
     return MadeWebhook.parse(reply.body);
   };
   const fly = async (): Promise<string> => {
     const reply = await admin('POST', '/v2/dispatches', flight());
+    await untilReadable(store);
     return (reply.body as { dispatch: { id: string } }).dispatch.id;
   };
   const eventOf = (call: ReceivedCall) => JSON.parse(call.body) as Event;
