@@ -190,7 +190,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     { prefix: '/api' },
   );
-  app.get('/api/health/live', { schema: { hide: true } }, () => ({
+  // Answered under load too, or a supervisor would restart a service that is only busy.
+  const isAlive = { schema: { hide: true }, config: { pressureHandler: () => undefined } };
+  app.get('/api/health/live', isAlive, () => ({
     ok: true,
     version: buildInfo.version,
     commit: buildInfo.commit,
