@@ -119,7 +119,7 @@ export type Environment = z.infer<typeof Environment>;
 
 /**
  * Settings that the commands need: where the data is, whether the accounts are stored there too,
- * and the address for links.
+ * the address for links, and how mails are sent.
  */
 const Place = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -130,6 +130,8 @@ const Place = z.object({
   OIDC_ISSUER: text,
   CATIS_ALLOW_NEWER: z.enum(['0', '1']).default('0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text,
 });
 export type Place = z.infer<typeof Place>;
 /** Every setting of the service by name. */

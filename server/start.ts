@@ -27,7 +27,7 @@ import { projectIdentity } from './identity/project.ts';
 import { failLostJobs } from './imports/jobRows.ts';
 import { type IntegrationMeans, integrationMeans, startIntegrations } from './integrations.ts';
 import { type Letters, lettersOf } from './mail/letters.ts';
-import { fileMailer, smtpMailer } from './mail/mailer.ts';
+import { mailerOf } from './mail/mailerOf.ts';
 import { startMailings } from './mailings/clock.ts';
 import { startMonitoring } from './monitoring/monitoring.ts';
 import { isInvited } from './people/inviteRows.ts';
@@ -49,11 +49,6 @@ export interface Running {
 /** Longest time that a running request may delay a stop. */
 const STOP_WITHIN_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
-
-/** The sender of mails: MAIL_FROM, or an address at the public host. */
-const sender = (env: Environment, publicUrl: string) =>
-  env.MAIL_FROM ??
-  `CATIS <no-reply@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`;
 
 /** Log lines for the replica's states. */
 const replicaWords: Readonly<Record<ReplicaState, string>> = {
@@ -115,13 +110,6 @@ async function migrateFirst(
     if (patient !== store) await patient.close();
   }
 }
-
-const mailerOf = (env: Environment, folder: string, publicUrl: string) =>
-  env.SMTP_URL === undefined
-    ? fileMailer(`${folder}/mail`, sender(env, publicUrl), ({ to, subject, text }) =>
-        console.log(`${subject}, for ${to}: ${/^http\S+$/m.exec(text)?.[0] ?? ''}`),
-      )
-    : smtpMailer(env.SMTP_URL, sender(env, publicUrl));
 
 /** The OpenID Connect provider or the Firebase project if one is set, else the local identity. */
 const identityOf = async (

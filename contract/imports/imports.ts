@@ -94,7 +94,12 @@ export type ImportJob = z.output<typeof ImportJob>;
 export const ImportJobs = z.object({ items: z.array(ImportJob) });
 
 export const UploadQuery = z.object({ kind: ImportKind, name: givenSingleLine(200) });
-export const StartImportBody = z.object({ isCheck: z.boolean(), acceptsNew: z.boolean() });
+export const StartImportBody = z.object({
+  isCheck: z.boolean(),
+  acceptsNew: z.boolean(),
+  /** Whether people of the file are invited by mail; default false (SET-83). */
+  sendsInvites: z.optional(z.boolean()),
+});
 
 /** `isTemplate=true`: the heading alone. */
 export const ListFileQuery = z.object({ kind: z.enum(listKinds), isTemplate: Flag });

@@ -14,14 +14,14 @@ const unsent = notice('error', "The file couldn't be sent. Try again.");
 const unchecked = notice('error', "The file couldn't be checked. Try again.");
 
 const following = ({
-  context: { job, acceptsNew },
+  context: { job, acceptsNew, sendsInvites },
   self,
 }: {
   readonly context: ImportContext;
   readonly self: ProgressParent;
 }): Following => {
   if (job === null) throw new Error('No file was sent');
-  return { id: job.id, acceptsNew, parent: self };
+  return { id: job.id, acceptsNew, sendsInvites, parent: self };
 };
 
 /**
@@ -102,6 +102,10 @@ export const importFileMachine = importFileSetup.createMachine({
       tags: 'checked',
       on: {
         'newOnes.chosen': { target: 'checking', actions: { type: 'keepChoice', params: eventOf } },
+        'invites.chosen': {
+          target: 'checking',
+          actions: { type: 'keepInvites', params: eventOf },
+        },
         'run.pressed': 'running',
         'another.pressed': { target: 'choosing', actions: 'beginAnew' },
       },

@@ -26,6 +26,8 @@ export interface ImportContext {
   readonly job: ImportJob | null;
   /** True to accept agencies and types that don't exist yet. */
   readonly acceptsNew: boolean;
+  /** True to invite people of the file by mail (SET-83). */
+  readonly sendsInvites: boolean;
   /** Why the last attempt failed. */
   readonly message: string | null;
 }
@@ -34,6 +36,7 @@ export type ImportEvent =
   | { type: 'file.chosen'; file: ChosenFile }
   | { type: 'check.pressed' }
   | { type: 'newOnes.chosen'; acceptsNew: boolean }
+  | { type: 'invites.chosen'; sendsInvites: boolean }
   | { type: 'run.pressed' }
   | { type: 'job.told'; job: ImportJob }
   | { type: 'cancel.pressed' }
@@ -47,6 +50,7 @@ export interface ProgressParent {
 export interface Following {
   readonly id: string;
   readonly acceptsNew: boolean;
+  readonly sendsInvites: boolean;
   /** Receives the job after each poll, while it runs. */
   readonly parent: ProgressParent;
 }
@@ -57,6 +61,7 @@ export const firstImportContext = ({ kinds, kind }: ImportInput): ImportContext 
   file: null,
   job: null,
   acceptsNew: false,
+  sendsInvites: false,
   message: null,
 });
 
@@ -115,6 +120,7 @@ export const importFileSetup = setup({
     keepKind: assign((_, { kind }: { kind: ImportKind }) => ({ kind, message: null })),
     keepFile: assign((_, { file }: { file: ChosenFile }) => ({ file, message: null })),
     keepChoice: assign((_, { acceptsNew }: { acceptsNew: boolean }) => ({ acceptsNew })),
+    keepInvites: assign((_, { sendsInvites }: { sendsInvites: boolean }) => ({ sendsInvites })),
     keepTold: assign((_, { job }: { job: ImportJob }) => ({ job })),
     keepFound: assign((_, found: ImportJob | null) =>
       found === null ? {} : { job: found, kind: found.kind },
@@ -124,7 +130,13 @@ export const importFileSetup = setup({
         ? { job: answer.job, message: answer.job.message }
         : { message: answer.message },
     ),
-    beginAnew: assign({ file: null, job: null, acceptsNew: false, message: null }),
+    beginAnew: assign({
+      file: null,
+      job: null,
+      acceptsNew: false,
+      sendsInvites: false,
+      message: null,
+    }),
     forgetMessage: assign({ message: null }),
   },
 });

@@ -74,6 +74,8 @@ export interface ReferenceEditorContext extends ReferenceEditorInput {
   readonly changedBy: string;
   readonly merging: ReferenceMerging | null;
   readonly wasSaved: boolean;
+  /** The key of the new form that opens after the save; null for none (SET-84). */
+  readonly another: string | null;
 }
 export type ReferenceEditorEvent =
   | { type: 'field.changed'; path: string; value: DraftValue }
@@ -81,7 +83,7 @@ export type ReferenceEditorEvent =
   | { type: 'tab.chosen'; tab: string }
   | { type: 'tier.added' }
   | { type: 'tier.removed'; index: number }
-  | { type: 'save.requested' }
+  | { type: 'save.requested'; another?: string }
   | { type: 'save.confirmed' }
   | { type: 'fromToday.chosen' }
   | { type: 'save.declined' }
@@ -148,6 +150,7 @@ export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditor
     changedBy: '',
     merging: null,
     wasSaved: false,
+    another: null,
   });
 }
 /** Returns the context with another draft, without refusals of the changed field. */

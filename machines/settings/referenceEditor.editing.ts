@@ -50,7 +50,12 @@ export const editingSetup = referenceEditorSetup.extend({
         rowsOf(context.draft, 'tiers').filter((_, n) => n === 0 || n !== index),
       ),
     ),
-    clearTry: assign({ impact: null, failure: null, isFromToday: false }),
+    clearTry: assign((_, { another = null }: { another?: string | null }) => ({
+      impact: null,
+      failure: null,
+      isFromToday: false,
+      another,
+    })),
   },
 });
 
@@ -63,7 +68,10 @@ export const editing = editingSetup.createStateConfig({
     'tab.chosen': { actions: { type: 'openTab', params: eventOf } },
     'tier.added': { actions: 'addTier' },
     'tier.removed': { actions: { type: 'removeTier', params: eventOf } },
-    'save.requested': { target: 'submitting', actions: 'clearTry' },
+    'save.requested': {
+      target: 'submitting',
+      actions: { type: 'clearTry', params: eventOf },
+    },
     'close.requested': [{ guard: 'isDirty', target: 'confirmingClose' }, { target: 'closed' }],
   },
   states: {

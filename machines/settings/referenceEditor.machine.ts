@@ -11,7 +11,7 @@ import { submitting } from './referenceEditor.submitting.ts';
 export const referenceEditorMachine = overtakenSetup.createMachine({
   id: 'referenceEditor',
   context: ({ input }) => firstEditorContext(input),
-  output: ({ context }) => ({ wasSaved: context.wasSaved }),
+  output: ({ context: { wasSaved, another } }) => ({ wasSaved, another }),
   initial: 'editing',
   states: {
     editing,

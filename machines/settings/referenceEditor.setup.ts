@@ -28,7 +28,7 @@ export const referenceEditorSetup = setup({
     input: ReferenceEditorInput;
     events: ReferenceEditorEvent;
     emitted: FocusRequest;
-    output: { wasSaved: boolean };
+    output: { wasSaved: boolean; another: string | null };
     /**
      * - `confirming`: warnings or an impact need confirmation.
      * - `closing`: unsaved input would be discarded.

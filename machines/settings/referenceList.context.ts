@@ -48,6 +48,8 @@ export interface Opening {
   readonly key: string;
   /** Initial values of a new row, if a link sent the user here to add it. */
   readonly given?: Draft;
+  /** It follows a save, so its first field takes the focus (SET-84). */
+  readonly isAnother?: true;
 }
 export interface ReferenceListContext extends ReferenceListInput {
   readonly filter: Filter;

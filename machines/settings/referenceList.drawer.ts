@@ -15,6 +15,10 @@ import {
   requestedOpening,
 } from './referenceList.context.ts';
 
+interface Closed {
+  readonly wasSaved: boolean;
+  readonly another: string | null;
+}
 const openedNow = (context: ReferenceListContext, open: Opening) => ({
   open,
   next: null,
@@ -33,7 +37,8 @@ export const drawerSetup = changeSetup.extend({
     opensNothing: ({ context }) =>
       context.page.filter.open !== undefined && context.filter.open === '' && context.open !== null,
     hasNext: ({ context }) => context.next !== null,
-    wasSaved: (_, { wasSaved }: { wasSaved: boolean }) => wasSaved,
+    wasSaved: (_, { wasSaved }: Closed) => wasSaved,
+    addsAnother: (_, { wasSaved, another }: Closed) => wasSaved && another !== null,
   },
   actions: {
     openRow: assign(({ context }, { id, key }: { id: string; key: string }) =>
@@ -48,6 +53,9 @@ export const drawerSetup = changeSetup.extend({
       next: null,
       filter: opened(context, context.next),
     })),
+    openAnother: assign(({ context }, { another }: Closed) =>
+      openedNow(context, { id: null, key: another ?? '', isAnother: true }),
+    ),
     queueRow: assign((_, { id, key }: { id: string; key: string }) => ({ next: { id, key } })),
     queueNew: assign((_, { key }: { key: string }) => ({ next: { id: null, key } })),
     queueAsked: assign(({ context }) => ({ next: requestedOpening(context) })),
@@ -71,6 +79,14 @@ const tellUnknown = {
   params: ({ context }: { readonly context: ReferenceListContext }) => ({
     variant: 'warning' as const,
     message: unknownText(context.page.noun),
+  }),
+} as const;
+
+const tellSaved = {
+  type: 'notify',
+  params: ({ context }: { readonly context: ReferenceListContext }) => ({
+    variant: 'success' as const,
+    message: savedText(context.page.noun),
   }),
 } as const;
 
@@ -127,18 +143,15 @@ export const drawer = drawerSetup.createStateConfig({
         }),
         onDone: [
           {
+            guard: { type: 'addsAnother', params: outputOf },
+            target: 'open',
+            reenter: true,
+            actions: [tellSaved, { type: 'openAnother', params: outputOf }, 'goToOpen', 'reload'],
+          },
+          {
             guard: { type: 'wasSaved', params: outputOf },
             target: 'left',
-            actions: [
-              {
-                type: 'notify',
-                params: ({ context }) => ({
-                  variant: 'success',
-                  message: savedText(context.page.noun),
-                }),
-              },
-              'reload',
-            ],
+            actions: [tellSaved, 'reload'],
           },
           {
             guard: 'hasNext',

@@ -4,13 +4,18 @@ import type { ImportKind } from '../../contract/imports/imports.ts';
 import { outcomeLines } from '../../domain/imports/outcomeText.ts';
 import type { Store } from '../database/open.ts';
 import { addJob, beginJob, COMMAND_LINE } from '../imports/jobRows.ts';
+import type { InviteMail } from '../imports/lists/listStore.ts';
 import type { OnProgress } from '../imports/readImport.ts';
 import { runJob } from '../imports/runJob.ts';
+import { inviteMail } from '../mail/letters.ts';
+import { mailerOf } from '../mail/mailerOf.ts';
 import { onDatabase, runCommand } from './onDatabase.ts';
 
 export interface ImportOptions {
   readonly isCheck?: boolean;
   readonly acceptsNew?: boolean;
+  /** Invites people by mail, with this function. */
+  readonly invite?: (mail: InviteMail) => Promise<void>;
   readonly onProgress?: OnProgress;
 }
 
@@ -25,7 +30,8 @@ export async function importInto(
   file: string,
   options: ImportOptions = {},
 ): Promise<string[]> {
-  const { isCheck = false, acceptsNew = false, onProgress } = options;
+  const { isCheck = false, acceptsNew = false, invite, onProgress } = options;
+  const sendsInvites = invite !== undefined;
   const id = await addJob(store.db, {
     kind,
     fileName: basename(file),
@@ -37,10 +43,11 @@ export async function importInto(
   const ended = await runJob(
     store,
     id,
-    { kind, file, isCheck, acceptsNew, by: `import:${kind}` },
+    { kind, file, isCheck, acceptsNew, sendsInvites, by: `import:${kind}` },
     {
       signal: new AbortController().signal,
       ...(onProgress === undefined ? {} : { onProgress }),
+      ...(invite === undefined ? {} : { invite }),
       onFailure: (error) => console.error(error),
     },
   );
@@ -59,16 +66,20 @@ const draw: OnProgress = (share, rows) => {
   );
 };
 
+const moreFlags: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
+  incidents: ['--accept-new'],
+  people: ['--invite'],
+};
 /**
  * The command `npm run import:…`: a file, `--check` to store nothing, `--accept-new` to accept
- * unknown agencies and types.
+ * unknown agencies and types, `--invite` to invite people.
  */
 export async function importCommand(
   kind: ImportKind,
   given = process.argv.slice(2),
   command = `import:${kind} --`,
 ): Promise<void> {
-  const flags = kind === 'incidents' ? ['--check', '--accept-new'] : ['--check'];
+  const flags = ['--check', ...(moreFlags[kind] ?? [])];
   const usage = `npm run ${command} FILE.csv ${flags.map((flag) => `[${flag}]`).join(' ')}`;
   const stray = given.find((arg) => arg.startsWith('--') && !flags.includes(arg));
   const [file, ...more] = given.filter((arg) => !arg.startsWith('--'));
@@ -90,9 +101,13 @@ export async function importCommand(
       acceptsNew: given.includes('--accept-new'),
       onProgress: draw,
     };
-    const said = await onDatabase(process.env, 'import', ({ store }) =>
-      importInto(store, kind, file, options),
-    );
+    const said = await onDatabase(process.env, 'import', async ({ store, folder, place }) => {
+      if (!given.includes('--invite')) return importInto(store, kind, file, options);
+      const publicUrl = place.PUBLIC_URL ?? `http://${place.HOST}:${place.PORT}`;
+      const mailer = mailerOf(place, folder, publicUrl);
+      const invite = (mail: InviteMail) => mailer.send(inviteMail(publicUrl, mail));
+      return importInto(store, kind, file, { ...options, invite }).finally(() => mailer.close());
+    });
     if (process.stderr.isTTY) process.stderr.write('\n');
     return said;
   });

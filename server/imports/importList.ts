@@ -13,7 +13,7 @@ import { type CsvRow, csvFile, isBlankRow } from './csvRows.ts';
 import { FileRefused } from './fileRefused.ts';
 import { countFault, namesOf } from './heading.ts';
 import { anyClosed, isAnythingClosed } from './lists/closedPeriods.ts';
-import type { ListStore } from './lists/listStore.ts';
+import type { Invitation, InviteMail, ListStore } from './lists/listStore.ts';
 import { listStores } from './lists/listStores.ts';
 import { type FileRow, type PlannedRow, planRows } from './lists/planRows.ts';
 import { References } from './lists/references.ts';
@@ -29,6 +29,7 @@ export interface ListRequest {
   readonly kind: ListKind;
   readonly file: string;
   readonly isCheck: boolean;
+  readonly sendsInvites: boolean;
   /** The id of the import, which the log of changes keeps. */
   readonly job: string;
   readonly by: string;
@@ -37,6 +38,8 @@ export interface ListOutcome {
   readonly outcome: ImportOutcome;
   /** The refused rows as CSV; null for none. */
   readonly refusedCsv: string | null;
+  /** The mails to send; a check has none. */
+  readonly mails: readonly InviteMail[];
 }
 /** Rolls a check back and carries its result out of the transaction. */
 class Tried extends Error {
@@ -107,15 +110,18 @@ class ListImport {
   readonly #store: ListStore;
   readonly #uid: string;
   readonly #looksAtMoney: boolean;
-  constructor(tx: Tx, kind: ListKind, uid: string, looksAtMoney: boolean) {
+  readonly #invites: ListStore['invite'];
+  readonly invitations: Invitation[] = [];
+  constructor(tx: Tx, { kind, by, sendsInvites }: ListRequest, looksAtMoney: boolean) {
     this.#tx = tx;
     this.#shape = listShapes[kind];
     this.#store = listStores[kind];
-    this.#uid = uid;
+    this.#uid = by;
     this.#looksAtMoney = looksAtMoney;
+    this.#invites = sendsInvites ? this.#store.invite : undefined;
   }
   async save(plan: PlannedRow): Promise<void> {
-    if (plan.kind === 'same') return;
+    if (plan.kind === 'same' && this.#invites === undefined) return;
     if (plan.kind === 'refused') {
       this.refused.set(plan.row, plan.reasons);
       return;
@@ -138,9 +144,12 @@ class ListImport {
             'startDate',
             'This re-prices flights of a closed half-month. Change it on its page.',
           );
-        return { id, moved };
+        const invitation = await this.#invites?.(savepoint, id, plan.values, this.#uid);
+        return { id, moved, invitation };
       });
-      this.done.push({ id: changed.id, before: plan.kind === 'add' ? null : plan.held.row });
+      if (changed.invitation !== undefined) this.invitations.push(changed.invitation);
+      if (plan.kind !== 'same')
+        this.done.push({ id: changed.id, before: plan.kind === 'add' ? null : plan.held.row });
       for (const one of changed.moved)
         this.#money.set(one.id, { ...one, was: this.#money.get(one.id)?.was ?? one.was });
     } catch (e) {
@@ -149,9 +158,9 @@ class ListImport {
       this.refused.set(plan.row, reasonsOf(this.#shape, problem));
     }
   }
-  async #saved(tx: Tx, plan: Extract<PlannedRow, { kind: 'add' | 'change' }>): Promise<string> {
+  async #saved(tx: Tx, plan: Exclude<PlannedRow, { kind: 'refused' }>): Promise<string> {
     if (plan.kind === 'add') return this.#store.add(tx, plan.values, this.#uid);
-    await this.#store.change(tx, plan.held, plan.values, this.#uid);
+    if (plan.kind === 'change') await this.#store.change(tx, plan.held, plan.values, this.#uid);
     return plan.held.id;
   }
   changedMoney(): readonly ChangedMoney[] {
@@ -183,10 +192,22 @@ async function storeRows(tx: Tx, kind: ListKind, job: string, done: readonly Don
     from json_to_recordset(${JSON.stringify(rows)}::json) as n(position int, id uuid, version int, before jsonb)`);
 }
 
+/** How many are invited, and who isn't. */
+function inviteNotes(invitations: readonly Invitation[], isCheck: boolean): string[] {
+  const invited = invitations.filter((one) => typeof one === 'object').length;
+  const lacking = invitations.filter((one) => one === 'noEmail').length;
+  const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+  const done = isCheck ? 'would be invited' : invited === 1 ? 'is invited' : 'are invited';
+  return [
+    ...(invitations.length > 0 ? [`${people(invited)} ${done}.`] : []),
+    ...(lacking > 0 ? [`${people(lacking)} can't be invited: the e-mail is missing.`] : []),
+  ];
+}
 function resultOf(
   { names, rows }: ReadFile,
   plans: readonly PlannedRow[],
-  { refused }: ListImport,
+  { refused, invitations }: ListImport,
+  isCheck: boolean,
 ): ListOutcome {
   const accepted = plans.filter(({ row }) => !refused.has(row));
   const count = (kind: PlannedRow['kind']) => accepted.filter((plan) => plan.kind === kind).length;
@@ -200,11 +221,16 @@ function resultOf(
       updated: count('change'),
       unchanged: count('same'),
       leftOut: left.length,
-      notes: [...left.slice(0, NAMED).map(({ row }) => `Row ${row}: ${reasonsFor(row)}`), ...more],
+      notes: [
+        ...inviteNotes(invitations, isCheck),
+        ...left.slice(0, NAMED).map(({ row }) => `Row ${row}: ${reasonsFor(row)}`),
+        ...more,
+      ],
       unknown: [],
       sums: [],
     },
     refusedCsv: left.length === 0 ? null : mendable(names, left, reasonsFor),
+    mails: isCheck ? [] : invitations.filter((one) => typeof one === 'object'),
   };
 }
 /** The refused rows with their reasons last; the reasons of an earlier import are replaced. */
@@ -247,14 +273,14 @@ export async function importList(
       });
       if (heading.missing.length > 0 && plans.some((plan) => plan.kind === 'add'))
         throw new FileRefused(missingText(shape, heading.missing));
-      const work = new ListImport(tx, kind, by, isCheck || (await isAnythingClosed(tx)));
+      const work = new ListImport(tx, asked, isCheck || (await isAnythingClosed(tx)));
       for (const [n, plan] of plans.entries()) {
         await work.save(plan);
         // The embedded database has one connection, and this transaction holds it.
         if (store.kind === 'postgres' && n % LOOK_EVERY === LOOK_EVERY - 1)
           await look(n / plans.length, n + 1);
       }
-      const result = resultOf(file, plans, work);
+      const result = resultOf(file, plans, work, isCheck);
       const moved = work.changedMoney();
       if (isCheck)
         throw new Tried(

@@ -18,6 +18,7 @@ import {
   requestEnd,
 } from './jobRows.ts';
 import { exportList } from './lists/exportList.ts';
+import type { InviteMail } from './lists/listStore.ts';
 import { undoList } from './lists/undoList.ts';
 import { runJob } from './runJob.ts';
 import { dropLeftBehind, dropUpload, keepUpload } from './uploads.ts';
@@ -130,7 +131,8 @@ export const importHandlers = {
     await importsOf(store).keep(id, path, who.uid);
     return jobOf(store, id, who);
   },
-  startImport: async ({ store, id, who, body: { isCheck, acceptsNew }, log }) => {
+  startImport: async ({ store, id, who, body, log, external: { letters } }) => {
+    const { isCheck, acceptsNew, sendsInvites = false } = body;
     const job = await jobOf(store, id, who);
     const imports = importsOf(store);
     const file = imports.fileOf(id);
@@ -142,11 +144,13 @@ export const importHandlers = {
       );
     if (begun === 'over') throw inTheWay('This import is over. Choose the file again.');
     const onFailure = (err: unknown) => log.error({ err }, 'import broke off');
-    const asked = { kind: job.kind, file, isCheck, acceptsNew, by: who.uid };
+    const asked = { kind: job.kind, file, isCheck, acceptsNew, sendsInvites, by: who.uid };
+    const invite = ({ email, name, token }: InviteMail) => letters.invite(email, name, token);
     const atEnd = async ({ state }: Ended) => {
       if (!isCheck || state === 'refused') await imports.drop(id);
     };
-    const work = (signal: AbortSignal) => runJob(store, id, asked, { signal, atEnd, onFailure });
+    const work = (signal: AbortSignal) =>
+      runJob(store, id, asked, { signal, invite, atEnd, onFailure });
     imports.carryOut(id, work, onFailure);
     return jobOf(store, id, who);
   },

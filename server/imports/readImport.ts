@@ -22,6 +22,8 @@ export interface ImportRequest {
   /** True for a check, which stores nothing. */
   readonly isCheck: boolean;
   readonly acceptsNew: boolean;
+  /** Whether people are invited by mail (SET-83). */
+  readonly sendsInvites?: boolean;
   /** The uid recorded as the author of the changes. */
   readonly by: string;
 }

@@ -4,6 +4,8 @@ import type { Store } from '../database/open.ts';
 import { FileRefused } from './fileRefused.ts';
 import { importList } from './importList.ts';
 import { type Ended, endJob, storeProgress } from './jobRows.ts';
+import type { InviteMail } from './lists/listStore.ts';
+import { mailInvites } from './lists/mailInvites.ts';
 import { type ImportRequest, type OnProgress, readImport } from './readImport.ts';
 
 /** The job was canceled. */
@@ -16,6 +18,8 @@ export interface JobHooks {
   /** Stops the job at its next batch. */
   readonly signal: AbortSignal;
   readonly onProgress?: OnProgress;
+  /** Sends an invite's mail. */
+  readonly invite?: (mail: InviteMail) => Promise<void>;
   /** Runs before the job's end becomes visible. */
   readonly atEnd?: (ended: Ended) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
@@ -26,7 +30,13 @@ export async function runJob(
   store: Store,
   id: string,
   asked: ImportRequest,
-  { signal, onProgress = () => undefined, atEnd = async () => undefined, onFailure }: JobHooks,
+  {
+    signal,
+    onProgress = () => undefined,
+    invite,
+    atEnd = async () => undefined,
+    onFailure,
+  }: JobHooks,
 ): Promise<Ended> {
   publish('importBegan', { kind: asked.kind });
   const ended = await outcomeOf();
@@ -43,10 +53,19 @@ export async function runJob(
     };
     const { kind } = asked;
     try {
-      const read = isListKind(kind)
-        ? await importList(store, { ...asked, kind, job: id }, look)
-        : { outcome: await readImport(store, asked, look) };
-      return { state: asked.isCheck ? 'checked' : 'done', ...read };
+      const state = asked.isCheck ? 'checked' : 'done';
+      if (!isListKind(kind)) return { state, outcome: await readImport(store, asked, look) };
+      const sendsInvites = asked.sendsInvites === true && invite !== undefined;
+      const request = { ...asked, kind, job: id, sendsInvites };
+      const { outcome, refusedCsv, mails } = await importList(store, request, look);
+      const unsent = await mailInvites(mails, {
+        isOver: () => signal.aborted,
+        // The rows are stored, so the import can't be canceled any more.
+        look: () => storeProgress(store.db, id, 1, outcome.rows),
+        invite: invite ?? (() => Promise.reject(new Error('No mail can be sent'))),
+        onFailure,
+      });
+      return { state, refusedCsv, outcome: { ...outcome, notes: [...unsent, ...outcome.notes] } };
     } catch (e) {
       if (e instanceof FileRefused) return { state: 'refused', message: e.message };
       if (e instanceof Cancelled) return { state: asked.isCheck ? 'uploaded' : 'cancelled' };

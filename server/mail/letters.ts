@@ -60,6 +60,16 @@ ${address}
 The link works once. If you did not expect it, ignore this mail.
 `;
 
+/** The mail of an invite. */
+export const inviteMail = (
+  publicUrl: string,
+  { email, name, token }: { readonly email: string; readonly name: string; readonly token: string },
+): Mail => ({
+  to: email,
+  subject: 'Your invitation to CATIS',
+  text: inviteText(name, link(publicUrl, '/signup', { token })),
+});
+
 const webhookOffText = (
   url: string,
   error: string,
@@ -83,12 +93,7 @@ export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Pa
     await mailer.send({ to: email, subject: 'Set a new CATIS password', text: resetText(address) });
   };
   return {
-    invite: (to, name, token) =>
-      mailer.send({
-        to,
-        subject: 'Your invitation to CATIS',
-        text: inviteText(name, link(publicUrl, '/signup', { token })),
-      }),
+    invite: (email, name, token) => mailer.send(inviteMail(publicUrl, { email, name, token })),
     linkTo: (path) => new URL(path, publicUrl).href,
     report: (mail) => mailer.send(mail),
     webhookOff: (to, url, error) =>

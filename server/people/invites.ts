@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { InviteBody, InviteForToken } from '../../contract/people/people.ts';
+import type { Invite, InviteBody, InviteForToken } from '../../contract/people/people.ts';
 import { tidyName } from '../../domain/names.ts';
 import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import { inTransaction } from '../database/inTransaction.ts';
@@ -127,6 +127,44 @@ async function clearExpired(
 }
 
 /**
+ * Stores an invite; the caller mails the token after the commit.
+ * @throws HttpProblem 400 for unknown roles, 409 for a person who can't be invited
+ */
+export async function insertInvite(
+  tx: Tx,
+  body: InviteBody,
+  uid: string,
+  { values }: ReturnType<typeof newToken>,
+): Promise<Invite> {
+  const email = body.email.trim();
+  const roleIds = [...new Set(body.roleIds)];
+  await refuseUnknownRoles(tx, roleIds);
+  await clearExpired(tx, email, body.personId, uid);
+  const [open] = await tx
+    .select({ id: invites.id })
+    .from(invites)
+    .where(
+      and(eq(invites.status, 'Open'), sql`normal_name(${invites.email}) = normal_name(${email})`),
+    );
+  if (open !== undefined) throw conflict('email', 'An invite for this e-mail is already open.');
+  const personId = await invitedPerson(tx, body, uid);
+  const [row] = await tx
+    .insert(invites)
+    .values({
+      ...values,
+      email,
+      name: tidyName(body.name),
+      baseId: body.baseId,
+      personId,
+      roleIds,
+      updatedBy: uid,
+    })
+    .returning()
+    .catch(refuseSecondInvite);
+  return wireInvite(firstOrNotFound(row === undefined ? [] : [row]));
+}
+
+/**
  * Reads and locks the open invite from the path.
  * @throws HttpProblem 404 when there is none, or it is no longer open
  */
@@ -139,39 +177,11 @@ async function heldInvite(tx: Tx, id: string): Promise<InviteRow> {
 export const inviteHandlers = {
   sendInvite: async (call) => {
     const { body, who } = call;
-    const { token, values } = newToken();
-    const { body: invite, isNew } = await addingOnce(call, async (tx) => {
-      const email = body.email.trim();
-      const roleIds = [...new Set(body.roleIds)];
-      await refuseUnknownRoles(tx, roleIds);
-      await clearExpired(tx, email, body.personId, who.uid);
-      const [open] = await tx
-        .select({ id: invites.id })
-        .from(invites)
-        .where(
-          and(
-            eq(invites.status, 'Open'),
-            sql`normal_name(${invites.email}) = normal_name(${email})`,
-          ),
-        );
-      if (open !== undefined) throw conflict('email', 'An invite for this e-mail is already open.');
-      const personId = await invitedPerson(tx, body, who.uid);
-      const [row] = await tx
-        .insert(invites)
-        .values({
-          ...values,
-          email,
-          name: tidyName(body.name),
-          baseId: body.baseId,
-          personId,
-          roleIds,
-          updatedBy: who.uid,
-        })
-        .returning()
-        .catch(refuseSecondInvite);
-      return wireInvite(firstOrNotFound(row === undefined ? [] : [row]));
-    });
-    if (isNew) await mailInvite(call, invite, token);
+    const made = newToken();
+    const { body: invite, isNew } = await addingOnce(call, (tx) =>
+      insertInvite(tx, body, who.uid, made),
+    );
+    if (isNew) await mailInvite(call, invite, made.token);
     return invite;
   },
   listInvites: ({ store }) => readOpenInvites(store.db),

@@ -237,7 +237,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     base: ['cost', 'database', 'http', 'problems', 'schema'],
     books: ['database', 'schema'],
     changes: ['database', 'http', 'problems', 'schema'],
-    commands: ['.', 'cost', 'database', 'identity', 'imports', 'people', 'schema'],
+    commands: ['.', 'cost', 'database', 'identity', 'imports', 'mail', 'people', 'schema'],
     cost: ['database', 'problems', 'schema'],
     costPack: [
       'approvals',

@@ -11,6 +11,14 @@ export interface Held<Row = ListRow> {
   readonly version: number;
   readonly row: Row;
 }
+/** An invite whose mail is still to be sent. */
+export interface InviteMail {
+  readonly email: string;
+  readonly name: string;
+  readonly token: string;
+}
+/** `alreadyIn`: they sign in or are invited. */
+export type Invitation = InviteMail | 'noEmail' | 'alreadyIn' | 'archived';
 /** A table whose rows belong to a row of the list. */
 export interface Part {
   readonly table: string;
@@ -30,6 +38,11 @@ export interface ListStore<Row = ListRow> {
   change(tx: Tx, held: Held<Row>, row: Row, uid: string): Promise<unknown>;
   /** Removes a row that an import added, if deleting it and its parts is not enough. */
   remove?(tx: Tx, held: Held<Row>, uid: string): Promise<unknown>;
+  /**
+   * Invites who the row is about, if they can be (SET-83).
+   * @returns the mail to send after the commit, or why there is none
+   */
+  invite?(tx: Tx, id: string, row: Row, uid: string): Promise<Invitation>;
   /** The cost of the dispatches that saving this row can change (SET-78). */
   money?(tx: Tx, row: Row): Promise<MoneyByDispatch>;
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { PersonBody, PersonSave } from '../../../contract/people/people.ts';
+import { SYSTEM_ADMINISTRATOR } from '../../../contract/constants.ts';
+import { InviteBody, PersonBody, PersonSave } from '../../../contract/people/people.ts';
 import { CrewBody, CrewSave } from '../../../contract/people/saving.ts';
 import type { RowOf } from '../../../domain/imports/lists/lists.ts';
 import type { personColumns } from '../../../domain/imports/lists/shapes/names.ts';
@@ -9,12 +10,14 @@ import type { Reader, Tx } from '../../database/open.ts';
 import { lockRow } from '../../database/rows.ts';
 import { keepingAnAdministrator } from '../../people/administrators.ts';
 import { insertCrew, updateCrew } from '../../people/crew.ts';
+import { newToken } from '../../people/inviteRows.ts';
+import { insertInvite } from '../../people/invites.ts';
 import { insertPerson, updatePerson } from '../../people/people.ts';
 import { crewIds, readCrew } from '../../people/readCrew.ts';
 import { peopleIds, readPeople } from '../../people/readPeople.ts';
 import { conflict, invalid } from '../../problems/problem.ts';
 import { crew, people } from '../../schema/people.ts';
-import { given, type ListStore } from './listStore.ts';
+import { given, type Invitation, type ListStore } from './listStore.ts';
 
 type CrewRow = RowOf<typeof crewColumns>;
 type PersonRow = RowOf<typeof personColumns>;
@@ -98,11 +101,59 @@ async function refuseUsers(tx: Tx, id: string): Promise<void> {
     throw conflict('isArchived', 'They sign in. Archive or restore them on the People page.');
 }
 
+/** The roles that people have or were invited to, by person; none for who can't sign in. */
+async function rolesByPerson(db: Reader): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await db.execute<{ person: string; roles: string[] }>(sql`
+    select u.person_id as person, array(select distinct r.role_id from user_roles r join roles o on o.id = r.role_id
+      where r.user_id = u.id and r.deleted_at is null and o.deleted_at is null and (r.end_date is null or r.end_date > now())) as roles
+    from users u where u.deleted_at is null
+    union all
+    select i.person_id, array(select o.id from roles o where o.id = any(i.role_ids) and o.deleted_at is null)
+    from invites i where i.status = 'Open' and i.deleted_at is null and i.expires_at > now() and i.person_id is not null
+      and not exists (select from users u where u.person_id = i.person_id and u.deleted_at is null)`);
+  return new Map(rows.map(({ person, roles }) => [person, roles]));
+}
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  [...a].sort().join() === [...b].sort().join();
+/** A file gives roles with an invite only, and never System Administrator (SET-82). */
+async function refuseRoles(tx: Tx, stored: readonly string[] | null, row: PersonRow) {
+  const { roleIds } = row;
+  if (roleIds === null || (stored !== null && isSame(stored, roleIds))) return;
+  if (stored !== null)
+    throw conflict(
+      'roleIds',
+      'They sign in or are invited. Change their roles on the People page.',
+    );
+  const { rows } = await tx.execute(sql`
+    select from roles where name = ${SYSTEM_ADMINISTRATOR} and id = any(${sql.param([...roleIds])}::uuid[])`);
+  if (rows.length > 0)
+    throw conflict('roleIds', `${SYSTEM_ADMINISTRATOR} is never given by a file.`);
+}
+async function invitePerson(
+  tx: Tx,
+  id: string,
+  { roleIds }: PersonRow,
+  uid: string,
+): Promise<Invitation> {
+  const [person] = await readPeople(tx, [id]);
+  if (person === undefined || person.isArchived) return 'archived';
+  const { user, invite, email, firstName, lastName, baseId } = person;
+  const isInvited = invite !== null && Date.parse(invite.expiresAt) > Date.now();
+  if (user !== null || isInvited) return 'alreadyIn';
+  if (email === null) return 'noEmail';
+  const name = `${firstName} ${lastName}`;
+  const made = newToken();
+  const body = { email, name, baseId, roleIds: roleIds ?? [], personId: id };
+  await insertInvite(tx, given(InviteBody, body), uid, made);
+  return { email, name, token: made.token };
+}
+
 export const personStore: ListStore<PersonRow> = {
   table: 'people',
   parts: [{ table: 'crew', column: 'person_id' }],
   read: async (db, ids) => {
     const versionOf = await versions(db);
+    const rolesOf = await rolesByPerson(db);
     return (await readPeople(db, ids ?? (await peopleIds(db)))).map((person) => ({
       id: person.id,
       version: versionOf.get(person.id) ?? person.version,
@@ -114,11 +165,13 @@ export const personStore: ListStore<PersonRow> = {
         roleId: person.crew?.roleId ?? null,
         vendorId: person.crew?.vendorId ?? null,
         usualPerDiem: person.crew?.usualPerDiem ?? null,
+        roleIds: rolesOf.get(person.id) ?? null,
         isArchived: person.isArchived,
       },
     }));
   },
   add: async (tx, row, uid) => {
+    await refuseRoles(tx, null, row);
     const id = await insertPerson(tx, given(PersonBody, bodyOf(row)), uid);
     if (row.isArchived) {
       const body = given(PersonSave, { ...bodyOf(row), isArchived: true });
@@ -130,9 +183,11 @@ export const personStore: ListStore<PersonRow> = {
     const body = given(PersonSave, { ...bodyOf(row), isArchived: row.isArchived });
     if (old.roleId !== null && row.roleId === null)
       throw conflict('roleId', "A crew part can't be removed by a file.");
+    await refuseRoles(tx, old.roleIds, row);
     if (old.isArchived !== row.isArchived) await refuseUsers(tx, id);
     await keepingAnAdministrator(tx, async () =>
       updatePerson(tx, await lockRow(tx, people, id), body, uid),
     );
   },
+  invite: invitePerson,
 };

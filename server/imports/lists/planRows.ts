@@ -16,7 +16,7 @@ export type PlannedRow = FileRow &
   (
     | { readonly kind: 'add'; readonly values: ListRow }
     | { readonly kind: 'change'; readonly values: ListRow; readonly held: Held }
-    | { readonly kind: 'same' }
+    | { readonly kind: 'same'; readonly values: ListRow; readonly held: Held }
     | { readonly kind: 'refused'; readonly reasons: readonly string[] }
   );
 
@@ -115,10 +115,11 @@ export function planRows(
     // A file renames nothing, not even to other letter case.
     const named = keyColumns(shape, found.row).map((column) => [column, found.row[column]]);
     const next: ListRow = { ...found.row, ...values, ...untouched, ...Object.fromEntries(named) };
-    const differs = Object.keys(shape.columns).some(
-      (column) =>
+    const differs = Object.entries(shape.columns).some(
+      ([column, { isOutsideWhenNull }]) =>
+        !(isOutsideWhenNull === true && found.row[column] === null) &&
         comparable(shape, column, next[column]) !== comparable(shape, column, found.row[column]),
     );
-    return differs ? { ...of, kind: 'change', values: next, held: found } : { ...of, kind: 'same' };
+    return { ...of, kind: differs ? 'change' : 'same', values: next, held: found };
   });
 }

@@ -33,6 +33,10 @@ const sources: Readonly<Record<Referred, { readonly noun: string; readonly selec
     noun: 'job function',
     select: `select id, name as key, null as other, archived_at is not null as archived from crew_roles`,
   },
+  role: {
+    noun: 'role',
+    select: `select id, name as key, null as other, false as archived from roles`,
+  },
 };
 
 interface Known {

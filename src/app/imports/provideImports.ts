@@ -111,7 +111,7 @@ export function provideImportFile({ call, notify }: Needs, tellLog: () => void) 
   const start = async (given: Following, isCheck: boolean, signal: AbortSignal) => {
     await call(importsRoutes.startImport, {
       params: { id: given.id },
-      body: { isCheck, acceptsNew: given.acceptsNew },
+      body: { isCheck, acceptsNew: given.acceptsNew, sendsInvites: given.sendsInvites },
       signal,
     });
     return follow(given, signal);

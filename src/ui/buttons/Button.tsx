@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button';
 
 /** Classes of each variant (LOOK-5). */
@@ -48,7 +49,8 @@ export const buttonLook = ({
 }: ButtonLook): string =>
   `${base} ${variants[variant]} ${sizes[size]} ${filled ? 'w-full' : ''} ${className}`;
 
-export type ButtonProps = Omit<AriaProps, 'className' | 'style'> & ButtonLook;
+export type ButtonProps = Omit<AriaProps, 'className' | 'style'> &
+  ButtonLook & { readonly ref?: Ref<HTMLButtonElement> };
 
 export const Button = ({ variant, size, filled, className, ...props }: ButtonProps) => (
   <AriaButton

@@ -10,17 +10,39 @@ export interface DrawerProps {
   /** Stays at the bottom while the content scrolls. */
   readonly footer: ReactNode;
   readonly isDisabled?: boolean;
+  /** The first field takes the focus, not the drawer. */
+  readonly focusesField?: boolean;
+  /** Takes the focus after closing, if the element that had it before is gone or was none. */
+  readonly onClosed?: () => void;
 }
 /** A form next to a list, which stays usable. Escape closes it and restores the focus. */
-export function Drawer({ title, onClose, children, footer, isDisabled = false }: DrawerProps) {
+export function Drawer({
+  title,
+  onClose,
+  children,
+  footer,
+  isDisabled = false,
+  focusesField = false,
+  onClosed = () => undefined,
+}: DrawerProps) {
   const panel = useRef<HTMLElement>(null);
+  const closed = useRef(onClosed);
+  const startsInField = useRef(focusesField);
   useEffect(() => {
     const before = document.activeElement;
     const here = panel.current;
-    if (here?.contains(before) === false) here.focus({ preventScroll: true });
+    const field = startsInField.current
+      ? here?.querySelector<HTMLElement>('form :is(input, textarea, button):not(:disabled)')
+      : null;
+    if (here?.contains(before) === false) (field ?? here).focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected && !here?.contains(before))
-        before.focus({ preventScroll: true });
+      const isBack =
+        before instanceof HTMLElement &&
+        before !== document.body &&
+        before.isConnected &&
+        !here?.contains(before);
+      if (isBack) before.focus({ preventScroll: true });
+      else closed.current();
     };
   }, []);
   return (

@@ -19,6 +19,7 @@ import { FigureTable } from '../../ui/lists/FigureTable.tsx';
 
 const selectJob = (s: ImportFileSnapshot) => s.context.job;
 const selectAcceptsNew = (s: ImportFileSnapshot) => s.context.acceptsNew;
+const selectSendsInvites = (s: ImportFileSnapshot) => s.context.sendsInvites;
 const selectIsCheck = (s: ImportFileSnapshot) => s.hasTag('checked');
 const sumColumns = ['Column', 'Sum of the file', 'Sum in the database'];
 
@@ -32,6 +33,7 @@ export function ImportResult({
 }) {
   const job = useSelector(file, selectJob);
   const acceptsNew = useSelector(file, selectAcceptsNew);
+  const sendsInvites = useSelector(file, selectSendsInvites);
   const isCheck = useSelector(file, selectIsCheck);
   if (job === null) return null;
   const { outcome } = job;
@@ -73,6 +75,13 @@ export function ImportResult({
             />
           )}
         </div>
+      )}
+      {isCheck && job.kind === 'people' && (
+        <SwitchBox
+          label="Send invitations"
+          isOn={sendsInvites}
+          onChange={(isOn) => file.send({ type: 'invites.chosen', sendsInvites: isOn })}
+        />
       )}
       {sums.some(differs) && (
         <p role="alert">The database differs from the file. Import the file again.</p>

@@ -30,6 +30,7 @@ const selectTab = (s: ReferenceEditorSnapshot) => s.context.tab;
 const selectDraft = (s: ReferenceEditorSnapshot) => s.context.draft;
 const selectIsDirty = (s: ReferenceEditorSnapshot) =>
   !isSameDraft(s.context.first, s.context.draft);
+const selectIsAnother = (s: ReferenceListSnapshot) => s.context.open?.isAnother === true;
 const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('busy');
 
 function RowActions({
@@ -96,11 +97,21 @@ export interface ReferenceFormProps {
   readonly list: ReferenceListRef;
   readonly form: ReferenceEditorRef;
   readonly mayOpen: (href: string) => boolean;
+  readonly newKey: () => string;
+  /** Moves the focus to the list after the form has closed. */
+  readonly onClosed: () => void;
   /** The row's history, below its fields. */
   readonly history: ReactNode;
 }
 /** The form of one row in its drawer, rendered from the page's declaration. */
-export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormProps) {
+export function ReferenceForm({
+  list,
+  form,
+  mayOpen,
+  newKey,
+  onClosed,
+  history,
+}: ReferenceFormProps) {
   const page = useSelector(form, selectPage);
   const item = useSelector(form, selectItem);
   const lists = useSelector(form, selectLists);
@@ -109,6 +120,7 @@ export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormPro
   const failure = useSelector(form, selectFailure);
   const tab = useSelector(form, selectTab);
   const draft = useSelector(form, selectDraft);
+  const isAnother = useSelector(list, selectIsAnother);
   const firstText = page.fields.find((f) => f.kind === 'text');
   const save = () => form.send({ type: 'save.requested' });
   useSaveKey(save);
@@ -116,12 +128,23 @@ export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormPro
     <Drawer
       title={item === null ? `New ${page.noun.toLowerCase()}` : page.nameOf(item, lists)}
       onClose={() => list.send({ type: 'close.requested' })}
+      onClosed={onClosed}
+      focusesField={isAnother}
       isDisabled={isLocked}
       footer={
         <>
           <Button onPress={save} isDisabled={isLocked}>
             {isBusy ? 'Saving' : 'Save'}
           </Button>
+          {item === null && (
+            <Button
+              variant="outline"
+              onPress={() => form.send({ type: 'save.requested', another: newKey() })}
+              isDisabled={isLocked}
+            >
+              Save and add another
+            </Button>
+          )}
           <span className="flex-1" />
           <RowLinks form={form} mayOpen={mayOpen} />
           <RowActions list={list} form={form} />

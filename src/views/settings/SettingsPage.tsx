@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { pageName } from '../../../domain/routes/titles.ts';
 import { tableOf } from '../../../domain/settings/cellValues.ts';
 import { rowCountText } from '../../../domain/settings/rows.ts';
@@ -79,6 +79,7 @@ interface ListBarProps
   extends Pick<ReferencePageProps, 'list' | 'exporter' | 'newKey' | 'hasShortcuts' | 'importMenu'> {
   readonly name: string;
   readonly onLeave: () => void;
+  readonly addButton: Ref<HTMLButtonElement>;
 }
 /** The filters, the number of rows, export, and Add. */
 function ListBar({
@@ -89,6 +90,7 @@ function ListBar({
   importMenu,
   name,
   onLeave,
+  addButton,
 }: ListBarProps) {
   const page = useSelector(list, selectPage);
   const filter = useSelector(list, selectFilter);
@@ -119,7 +121,7 @@ function ListBar({
         />
         {importMenu}
         {page.isReadOnlyList !== true && (
-          <Button onPress={() => list.send({ type: 'add.pressed', key: newKey() })}>
+          <Button ref={addButton} onPress={() => list.send({ type: 'add.pressed', key: newKey() })}>
             <Plus aria-hidden size={16} />
             Add
           </Button>
@@ -163,6 +165,7 @@ export function SettingsPage({
   const isListing = useSelector(list, selectIsListing);
   const isStale = useSelector(list, selectIsStale);
   const grid = useRef<DataListHandle>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const name = pageName(page.at ?? `/settings/${page.slug}`) ?? page.noun;
   return (
     <div className="mx-auto flex h-[calc(100dvh-105px)] max-w-[1320px] flex-col gap-3 p-4 md:h-[calc(100dvh-48px)]">
@@ -177,6 +180,7 @@ export function SettingsPage({
             name={name}
             hasShortcuts={hasShortcuts}
             onLeave={() => grid.current?.focus()}
+            addButton={add}
             newKey={newKey}
             importMenu={importMenu}
           />
@@ -191,6 +195,8 @@ export function SettingsPage({
           list={list}
           form={editor}
           mayOpen={mayOpen}
+          newKey={newKey}
+          onClosed={() => (open.id === null ? add : grid).current?.focus()}
           history={open.id === null ? null : historyOf(open.id)}
         />
       )}

@@ -35,6 +35,7 @@ walkChart('importFile', importFileMachine, {
     { type: 'file.chosen', file: { name: 'season.csv', size: 10 } },
     { type: 'check.pressed' },
     { type: 'newOnes.chosen', acceptsNew: true },
+    { type: 'invites.chosen', sendsInvites: true },
     { type: 'run.pressed' },
     { type: 'job.told', job: job('running', { share: 0.5 }) },
     { type: 'cancel.pressed' },

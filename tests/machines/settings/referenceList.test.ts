@@ -83,8 +83,9 @@ walkChart('referenceList', referenceListMachine, {
     ...settled('sendChange', {
       done: { kind: 'refused', message: 'A base named Hemet already exists.' },
     }),
-    ...settled('editor', { done: { wasSaved: true }, error: 'broken' }),
-    ...settled('editor', { done: { wasSaved: false } }),
+    ...settled('editor', { done: { wasSaved: true, another: null }, error: 'broken' }),
+    ...settled('editor', { done: { wasSaved: true, another: 'k3' } }),
+    ...settled('editor', { done: { wasSaved: false, another: null } }),
   ],
   // The three parts of the listing page are independent: each is walked while the others are idle.
   allows: (state, event) => {
@@ -244,4 +245,29 @@ it('reports an unknown person at its address, and removes them from it', async (
     ],
     open: null,
   });
+});
+
+it('opens an empty form after a save that is to be followed by another (SET-84)', async () => {
+  let saves = 0;
+  const saved = Promise.resolve({ wasSaved: true, another: 'k9' });
+  const notices: unknown[] = [];
+  const list = createActor(
+    referenceListMachine.provide({
+      actors: {
+        loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded),
+        // The first form is saved; the next one stays open.
+        editor: fromPromise(() => {
+          saves += 1;
+          return saves === 1 ? saved : new Promise(() => undefined);
+        }) as never,
+      },
+      actions: { notify: (_, { message }) => notices.push(message) },
+    }),
+    { input: { page: basesPage, search: {} } },
+  ).start();
+  await turn();
+  list.send({ type: 'add.pressed', key: 'k1' });
+  await turn();
+  expect(list.getSnapshot().context.open).toEqual({ id: null, key: 'k9', isAnother: true });
+  expect([saves, notices]).toEqual([2, ['Base saved.']]);
 });

@@ -14,7 +14,8 @@ export type Referred =
   | 'aircraftType'
   | 'aircraftVendor'
   | 'agentType'
-  | 'jobFunction';
+  | 'jobFunction'
+  | 'role';
 export type ReadCell<V> = { readonly value: V } | { readonly error: string };
 
 /**
@@ -30,6 +31,8 @@ export interface ListColumn<V> {
   readonly refers?: Referred;
   /** An export has this column only if a row has a value. */
   readonly isRare?: true;
+  /** A stored null means that the row can't hold a value, so a file doesn't change it. */
+  readonly isOutsideWhenNull?: true;
   write(value: V): string;
   /** Reads a cell, trimmed. An empty one is the column's empty value (SET-72). */
   read(text: string): ReadCell<V>;

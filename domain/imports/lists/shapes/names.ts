@@ -1,10 +1,25 @@
-import { flag, money, optionalText, reference, text } from './columns.ts';
+import {
+  flag,
+  type ListColumn,
+  money,
+  optionalText,
+  reference,
+  references,
+  text,
+} from './columns.ts';
 
 export const archived = flag('Archived');
 /** A list of names alone. */
 export const nameColumns = {
   name: text('Name', { required: 'Enter a name.' }),
   isArchived: archived,
+};
+const roleNames = references('Roles', 'role');
+/** Roles by name. Null: the person neither signs in nor is invited, so has none (SET-82). */
+const roles: ListColumn<readonly string[] | null> = {
+  ...roleNames,
+  isOutsideWhenNull: true,
+  write: (names) => roleNames.write(names ?? []),
 };
 /** A person, with a crew part if a job is given (PPL-1). */
 export const personColumns = {
@@ -15,5 +30,6 @@ export const personColumns = {
   roleId: reference('Job', 'jobFunction'),
   vendorId: reference('Vendor', 'aircraftVendor'),
   usualPerDiem: money('Usual per diem'),
+  roleIds: roles,
   isArchived: archived,
 };

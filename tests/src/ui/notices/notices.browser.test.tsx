@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -99,6 +99,44 @@ it.each([
     await expect.poll(focused).toBe('Row');
   },
 );
+
+function Following() {
+  const [key, setKey] = useState(1);
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={add} type="button">
+        Add
+      </button>
+      {key < 3 && (
+        <Drawer
+          key={key}
+          title={`Form ${key}`}
+          onClose={() => setKey(3)}
+          onClosed={() => add.current?.focus()}
+          focusesField={key === 2}
+          footer={
+            <button type="button" onClick={() => setKey(2)}>
+              Save
+            </button>
+          }
+        >
+          <form>
+            <input aria-label="Name" />
+          </form>
+        </Drawer>
+      )}
+    </>
+  );
+}
+it('focuses the first field of a form that follows a save, then the element of its owner (SET-84)', async () => {
+  await render(<Following />);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('region', { name: 'Form 2' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(focused).toBe('Add');
+});
 
 it('distinguishes the severity of notices, and reports which one was closed or undone (SES-10)', async () => {
   const [closed, acted] = [vi.fn(), vi.fn()];

@@ -87,6 +87,15 @@ it('states the effects of an import before it starts, and starts it on a click',
   expect(sent).toEqual([{ type: 'newOnes.chosen', acceptsNew: true }, { type: 'run.pressed' }]);
 });
 
+it('offers to invite the people of a checked file (SET-83)', async () => {
+  const plain = { ...outcome, unknown: [], sums: [], notes: [] };
+  const checked = { ...job, kind: 'people', fileName: 'people.csv', outcome: plain };
+  const { ref, sent } = file({ job: checked, sendsInvites: false }, ['checked']);
+  await render(<ImportResult file={ref} lists={lists} />);
+  await page.getByText('Send invitations').click();
+  expect(sent).toEqual([{ type: 'invites.chosen', sendsInvites: true }]);
+});
+
 it('states why an import ended without a result', async () => {
   await render(
     <ImportResult
