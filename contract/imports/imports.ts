@@ -88,6 +88,8 @@ export const ImportJob = z.object({
   /** The caller can undo it now (SET-80). */
   canUndo: z.boolean(),
   undoneAt: z.nullable(Instant),
+  /** Its refused rows or left-out lines can still be had as a file (SET-76, INC-46). */
+  hasRefused: z.optional(z.boolean()),
 });
 export type ImportJob = z.output<typeof ImportJob>;
 /** The latest imports, newest first, without checks that no import followed. */

@@ -81,7 +81,8 @@ export const importsRoutes = {
   getRefusedRows: {
     method: 'GET',
     path: '/x/imports/{id}/refused',
-    summary: 'The refused rows of a check or an import, with a reason each, as CSV to mend.',
+    summary:
+      'The refused rows or left-out lines of the last 7 days, with a reason each, as CSV to mend.',
     reply: ListFile,
     needs: anyImport,
     noTokens: true,

@@ -3,6 +3,11 @@ import { GivenId, GivenYear, givenText, isCleanText } from '../wire/given.ts';
 import { isKnownYear } from '../wire/spans.ts';
 import { Id } from '../wire/wire.ts';
 
+/** Characters of an incident's number. */
+export const NUMBER_LENGTH = 20;
+/** An incident's number in a regular expression: letters, digits and single hyphens (INC-43). */
+export const numberPattern = `(?=[A-Z0-9-]{1,${NUMBER_LENGTH}}(?![A-Z0-9-]))[A-Z0-9]+(?:-[A-Z0-9]+)*`;
+
 export const Incident = z.object({
   id: Id,
   year: z.int(),
@@ -24,7 +29,7 @@ export const IncidentQuery = z.object({
   year: z.optional(GivenYear),
   state: z.optional(givenText(2)),
   unit: z.optional(givenText(5)),
-  incidentNumber: z.optional(givenText(12)),
+  incidentNumber: z.optional(givenText(NUMBER_LENGTH)),
 });
 
 /** A new incident with the known data (INC-7). An empty name is replaced with the number. */
@@ -52,15 +57,15 @@ export const NewIncident = z.object({
       isCleanText,
       z.regex(/^[A-Z0-9]{2,5}$/, { error: 'A unit has two to five letters or digits.' }),
     ),
-  incidentNumber: z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.maxLength(12),
-      isCleanText,
-      z.regex(/^[A-Z0-9]{1,12}$/, { error: 'A number has at most twelve letters or digits.' }),
-    ),
+  incidentNumber: z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.maxLength(NUMBER_LENGTH),
+    isCleanText,
+    z.regex(new RegExp(`^${numberPattern}$`), {
+      error: 'A number has at most twenty letters, digits and hyphens between them.',
+    }),
+  ),
   name: givenText(100).check(z.trim()),
 });
 export type NewIncident = z.output<typeof NewIncident>;

@@ -4,7 +4,7 @@ import { Day } from '../../contract/wire/wire.ts';
 import { type DispatchRow, dispatchRow } from '../base/lists.ts';
 import { plainText } from '../plainText.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
-import { incidentLabel, incidentNumberText } from '../reference/incidentNumber.ts';
+import { incidentIdentifier, incidentLabel } from '../reference/incidentNumber.ts';
 import { plainId } from './plainId.ts';
 
 /** The list of a day in its URL: `/?day=2025-07-14&search=t83&archived=true`. */
@@ -45,7 +45,7 @@ const latestFirst = (a: Dispatch, b: Dispatch) => b.dispatchNumber - a.dispatchN
 /** The searchable texts of a dispatch. */
 function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
   const incidents = dispatch.activities.flatMap((a) =>
-    a.incident === null ? [] : [incidentLabel(a.incident), incidentNumberText(a.incident)],
+    a.incident === null ? [] : [incidentLabel(a.incident), incidentIdentifier(a.incident)],
   );
   const requests = dispatch.activities.flatMap((a) => a.requestNumber ?? []);
   return [String(dispatch.dispatchNumber), row.radioId, ...incidents, ...requests];

@@ -2,11 +2,14 @@ import type { Incident } from '../../contract/incidents/incidents.ts';
 import { plainText } from '../plainText.ts';
 import {
   bareNumber,
+  type IncidentLabelText,
   type IncidentQueryText,
   incidentLabel,
   incidentNumberText,
   type LabelledIncident,
   matchesIncident,
+  parseIncidentLabel,
+  typedNumber,
 } from './incidentNumber.ts';
 
 /** A parsed search line: parts of a number, or a name. '' = not given. */
@@ -14,19 +17,33 @@ export interface ReadSearch {
   readonly year: string;
   readonly state: string;
   readonly unit: string;
-  /** The first digits of the number, as typed; '' for a name. */
+  /** The beginning of the number, as typed; '' for a name. */
   readonly numberBegins: string;
+  /** A part of the name, or the name of a whole label. */
   readonly name: string;
 }
 const numbered =
   /^(?:(\d{4})[-\s]+)?(?:(?:([A-Z]{2})-([A-Z0-9]{2,5})|([A-Z]{2})([A-Z0-9]{3})|([A-Z][A-Z0-9]{1,4}))[-\s]+)?(\d{1,12})$/;
+/** A number with letters, alone or after its unit: `P4J5`, `MMU-P4J5`, `CAMMU-P4J5`. */
+const mixed = new RegExp(`^(?:([A-Z]{2})?([A-Z][A-Z0-9]{2})-)?(${typedNumber})$`);
 
 /**
- * Reads `123`, `AEU-123`, `CA-AEU-0123` and `2025-CAAEU-0123` as the start of a number; other text
- * is part of a name (INC-10).
+ * Reads `123`, `AEU-123`, `CA-AEU-0123`, `2025-CAAEU-0123`, `MMU-P4J5` and whole labels as a number
+ * or its start; other text is part of a name (INC-10, INC-45).
  */
 export function readIncidentSearch(text: string): ReadSearch {
-  const match = numbered.exec(text.trim().toUpperCase());
+  const upper = text.trim().toUpperCase();
+  const match = numbered.exec(upper);
+  if (match === null) {
+    const label = parseIncidentLabel(text);
+    if (label !== null) {
+      const { incidentNumber, ...parts } = label;
+      return { ...parts, numberBegins: incidentNumber };
+    }
+    const [, ofState = '', ofUnit = '', number = ''] = mixed.exec(upper) ?? [];
+    if (number !== '')
+      return { year: '', state: ofState, unit: ofUnit, numberBegins: number, name: '' };
+  }
   if (match === null) return { year: '', state: '', unit: '', numberBegins: '', name: text.trim() };
   const [
     ,
@@ -48,6 +65,20 @@ export function readIncidentSearch(text: string): ReadSearch {
 }
 
 const isDigits = (text: string) => /^\d+$/.test(text.trim());
+const wholeNumber = new RegExp(`^${typedNumber}$`, 'i');
+const isNumber = (text: string) => wholeNumber.test(text.trim());
+/** A number in its box with the name behind it; shorter ones may begin a name like "49 Creek". */
+const numberWithName = new RegExp(`^(?=\\S{4})(${typedNumber}) +(.*\\S)$`, 'i');
+/** The number and the name in the box of the number; '' = not there. */
+function readNumberBox(text: string): { readonly number: string; readonly name: string } {
+  const trimmed = text.trim();
+  if (isNumber(trimmed)) return { number: trimmed, name: '' };
+  const [, number = '', name = trimmed] = numberWithName.exec(trimmed) ?? [];
+  return { number, name: number === '' ? name : withoutLabelEnd(name) };
+}
+/** Without what a label has behind the name. */
+const withoutLabelEnd = (name: string): string =>
+  name.replace(/,? *\(unconfirmed\)/i, '').replace(/, *\d{4}$/, '');
 /**
  * Whether to start the search: a unit and at least three digits, or three letters of a name
  * (INC-2).
@@ -61,7 +92,7 @@ export const searchLine = (query: IncidentQueryText): string => {
   const [state, unit, text] = [query.state, query.unit, query.incidentNumber].map((part) =>
     part.trim(),
   );
-  if (!isDigits(query.incidentNumber) || unit === '') return text ?? '';
+  if (readNumberBox(query.incidentNumber).number === '' || unit === '') return text ?? '';
   return state === '' ? `${unit}-${text}` : `${state}-${unit}-${text}`;
 };
 
@@ -84,8 +115,9 @@ export function offeredIncidents<I extends Pick<Incident, 'id'> & Numbered>(
   { incidentNumber }: IncidentQueryText,
 ): I[] {
   const found = answers.flat();
+  const { number } = readNumberBox(incidentNumber);
   const isWhole = (item: I) =>
-    isDigits(incidentNumber) && bareNumber(item.incidentNumber) === bareNumber(incidentNumber);
+    number !== '' && bareNumber(item.incidentNumber) === bareNumber(number);
   return found
     .filter((item, n) => found.findIndex(({ id }) => id === item.id) === n)
     .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
@@ -103,30 +135,34 @@ export const isOnlyElsewhere = (
 export const offeredLabel = (item: LabelledIncident, query: IncidentQueryText): string =>
   isOfYear(query)(item) ? incidentLabel(item) : `${incidentLabel(item)}, ${item.year}`;
 
-/** The only incident that matches the full number or name; null for none or several (INC-10). */
+/**
+ * The only incident that matches the full number or name; null for none or several (INC-10). Of
+ * several fires with one number, the name chooses (INC-44).
+ */
 export function exactIncident<
   I extends Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber' | 'name'>,
->(items: readonly I[], query: IncidentQueryText): I | null {
-  const name = plainText(query.incidentNumber).trim();
+>(items: readonly I[], query: IncidentQueryText & Partial<IncidentLabelText>): I | null {
+  const typed = plainText(query.incidentNumber).trim();
+  const { number, name } = readNumberBox(query.incidentNumber);
   const boxes = {
-    ...query,
     year: query.year.trim(),
     state: query.state.trim(),
     unit: query.unit.trim(),
+    incidentNumber: number,
   };
-  const meant = items
-    .filter(isOfYear(query))
-    .filter((item) =>
-      isDigits(name) ? matchesIncident(item, boxes) : plainText(item.name) === name,
-    );
-  return name !== '' && meant.length === 1 ? (meant[0] ?? null) : null;
+  const isCalled = (text: string) => (item: I) => plainText(item.name) === plainText(text.trim());
+  const ofYear = items.filter(isOfYear(query));
+  const numbered = number === '' ? [] : ofYear.filter((item) => matchesIncident(item, boxes));
+  const meant = numbered.length > 0 ? numbered : ofYear.filter(isCalled(typed));
+  const fires = meant.length > 1 ? meant.filter(isCalled(name || (query.name ?? ''))) : meant;
+  return typed !== '' && fires.length === 1 ? (fires[0] ?? null) : null;
 }
 
 /** The content of the fields as text; '' without a number or name. */
 export const typedIncident = (query: IncidentQueryText & { readonly name: string }): string => {
   const number = query.incidentNumber.trim().toUpperCase();
   if (number === '') return '';
-  if (!isDigits(number)) return query.incidentNumber.trim();
+  if (!isNumber(number)) return query.incidentNumber.trim();
   const { state, unit } = query;
   return `${[state, unit, number]
     .map((part) => part.trim().toUpperCase())
@@ -135,7 +171,7 @@ export const typedIncident = (query: IncidentQueryText & { readonly name: string
 };
 
 const noneIn = (query: IncidentQueryText): string => {
-  const what = isDigits(query.incidentNumber)
+  const what = isNumber(query.incidentNumber)
     ? incidentNumberText({ ...query, year: 0 })
     : `"${query.incidentNumber.trim()}"`;
   return `No incident ${what} in ${query.year}.`;

@@ -1,12 +1,15 @@
 import type { Incident, NewIncident } from '../../contract/incidents/incidents.ts';
-import { type IncidentQueryText, matchesIncident } from './incidentNumber.ts';
+import { type IncidentQueryText, matchesIncident, typedNumber } from './incidentNumber.ts';
 
 /**
  * A draft stores an incident's id. A new incident taken by its number has no id until the draft is
  * sent. This text replaces the id, so that it is stored, merged, queued and reopened with the draft
  * (INC-7).
  */
-const words = /^taken:(\d{4})-([A-Z]{2})-([A-Z0-9]{2,5})-(\d{1,12})(?: (.+))?$/s;
+const words = new RegExp(
+  `^taken:(\\d{4})-([A-Z]{2})-([A-Z0-9]{2,5})-(${typedNumber})(?: (.+))?$`,
+  's',
+);
 
 /** Maximum length of an incident's name. */
 export const NAME_LENGTH = 100;

@@ -29,14 +29,14 @@ export const emptyLookup = (year: string): IncidentLookup => ({
 });
 
 /**
- * Returns the lookup with `text` typed into `box`. A complete number pasted into any box fills all
- * four.
+ * Returns the lookup with `text` typed into `box`. A complete number or label pasted into any box
+ * fills all four, and the name (INC-45).
  */
 export function typedInto<L extends IncidentLookup>(lookup: L, box: LookupBox, text: string): L {
   const pasted = parseIncidentNumber(text);
   const typed =
     pasted === null
       ? { [box]: text }
-      : { ...pasted, year: pasted.year === '' ? lookup.year : pasted.year };
+      : { ...pasted, year: pasted.year || lookup.year, name: pasted.name || lookup.name };
   return { ...lookup, ...typed, items: [], wantsExact: false };
 }

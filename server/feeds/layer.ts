@@ -28,6 +28,7 @@ const Attributes = z.object({
     requiredIncidentColumns.map((name) => [name, z.union([z.string(), z.number()]).nullish()]),
   ),
   ModifiedOnDateTime_dt: z.number(),
+  IrwinID: z.string().nullish(),
 });
 const Page = z.object({
   features: z.array(z.object({ attributes: Attributes })),
@@ -148,9 +149,10 @@ export async function readLayer(
     for (const { attributes } of page.features) {
       const values: Readonly<Record<string, unknown>> = attributes;
       const cells = requiredIncidentColumns.map((name) => cellOf(name, values[name]));
-      // The latest one of an incident that was read twice.
-      found.delete(cells[0] ?? '');
-      found.set(cells[0] ?? '', { cells, modifiedMs: attributes.ModifiedOnDateTime_dt });
+      // The latest one of an incident that was read twice. Fires can share an identifier (INC-44).
+      const key = `${attributes.IrwinID ?? ''} ${cells[0] ?? ''}`;
+      found.delete(key);
+      found.set(key, { cells, modifiedMs: attributes.ModifiedOnDateTime_dt });
     }
     if (page.exceededTransferLimit !== true) return [...found.values()];
     if (page.features.length <= REREAD) throw new FeedFailed('The layer has no end.');

@@ -12,8 +12,8 @@ export const textHasAll = (text: SQL, words: readonly string[]): SQL =>
     sql` and `,
   );
 
-/** An incident's label with its year, as the product shows it. */
+/** An incident's label with its year, as the product shows it, and its identifier in files. */
 export const incidentText = sql`(i.state || '-' || i.unit || '-' || i.incident_number || ' ' || i.name
-  || ' ' || i.year || case when i.is_unconfirmed then ' unconfirmed' else '' end)`;
+  || ' ' || i.year || '-' || i.state || i.unit || '-' || i.incident_number || case when i.is_unconfirmed then ' unconfirmed' else '' end)`;
 /** Whether the label of an incident `i` holds a word. */
 export const incidentHas = (word: string): SQL => textHas(incidentText, word);

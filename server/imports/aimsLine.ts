@@ -1,12 +1,15 @@
 import * as ArrayFormatter from '@effect/schema/ArrayFormatter';
 import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
+import { numberPattern } from '../../contract/incidents/incidents.ts';
 import { isKnownYear } from '../../contract/wire/spans.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
 import { readDay } from '../../domain/dates/readDay.ts';
 
 /** An incident as reports write it: state, unit, number and name. */
-export const incidentText = /^([A-Z]{2})-([A-Z0-9]{2,5})-([A-Z0-9]{1,12})(?:\s+(.*))?$/;
+export const incidentText = new RegExp(
+  `^([A-Z]{2})-([A-Z0-9]{2,5})-(${numberPattern})(?:\\s+(.*))?$`,
+);
 const clock = /^([01]\d|2[0-3]):[0-5]\d(?: ([+-]\d{1,2}))?$/;
 /** A local date and time. */
 export const localTimePattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -97,6 +100,18 @@ const cells = {
   remarks: words,
 } as const satisfies Readonly<Record<string, Cell>>;
 type Column = keyof typeof cells;
+export type AimsColumn = Column;
+/** How a spreadsheet writes the cells of a column (AIMS-28). */
+export function columnKindOf(
+  column: Column,
+): 'number' | 'volume' | 'day' | 'time' | 'year' | 'text' {
+  if (column === 'activityDate') return 'day';
+  if (column === 'incidentYear') return 'year';
+  const of = cells[column];
+  if (of === time) return 'time';
+  if (of === gallons) return 'volume';
+  return of === decimal || of === hours || of === whole ? 'number' : 'text';
+}
 /** The trimmed text of each column, without faults. */
 export type AimsLine = Readonly<Record<Column, string>>;
 /** Cells by column; columns that the file lacks are missing. */

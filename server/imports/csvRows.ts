@@ -15,6 +15,8 @@ export interface CsvRow {
   readonly cells: readonly string[];
   /** The parser's message about its quotes; '' = none. */
   readonly fault: string;
+  /** The file ends with this row, without a line end: it may be cut off. */
+  readonly isOpenEnded?: boolean;
 }
 /** Facts about the file that are known while and after reading it. */
 export interface CsvFile {
@@ -103,7 +105,13 @@ export function csvFile(path: string): CsvFile {
       const faults = new Map(errors.map(({ row: at, message }) => [at, message]));
       for (const [n, cells] of data.entries()) {
         row += 1;
-        yield { row, cells, fault: faults.get(n) ?? '' };
+        const isLast = isWhole && n === data.length - 1;
+        yield {
+          row,
+          cells,
+          fault: faults.get(n) ?? '',
+          isOpenEnded: isLast && isOpenEnded,
+        };
       }
       rest = text.slice(meta.cursor);
     };
@@ -122,6 +130,10 @@ export function csvFile(path: string): CsvFile {
   }
   return { read: () => source.bytesRead, isOpenEnded: () => isOpenEnded, rows };
 }
+
+/** Whether a row is the first line `sep=;` that spreadsheets write. */
+export const isSeparatorLine = ({ row, cells }: CsvRow): boolean =>
+  row === 1 && /^sep=/i.test(cells[0] ?? '');
 
 /** Whether all cells are blank. */
 export const isBlankRow = (cells: readonly string[]): boolean =>

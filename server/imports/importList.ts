@@ -9,7 +9,7 @@ import type { Store, Tx } from '../database/open.ts';
 import { setSentenceMessages } from '../http/sentences.ts';
 import { constraintProblem } from '../problems/constraints.ts';
 import { conflict, HttpProblem } from '../problems/problem.ts';
-import { type CsvRow, csvFile, isBlankRow } from './csvRows.ts';
+import { csvFile, isBlankRow, isSeparatorLine } from './csvRows.ts';
 import { FileRefused } from './fileRefused.ts';
 import { countFault, namesOf } from './heading.ts';
 import { anyClosed, isAnythingClosed } from './lists/closedPeriods.ts';
@@ -72,8 +72,6 @@ async function readFile(path: string): Promise<ReadFile> {
   if (names === null) throw new FileRefused('The file is empty.');
   return { names, rows };
 }
-/** A first line `sep=;`, which spreadsheets write. */
-const isSeparatorLine = ({ row, cells }: CsvRow) => row === 1 && /^sep=/i.test(cells[0] ?? '');
 /** Spreadsheets leave trailing empty cells out, so fewer cells than columns are fine. */
 function cellsFault(cells: readonly string[], columns: number): string {
   const fault = cells.length < columns ? '' : countFault(cells, columns);

@@ -166,10 +166,11 @@ export const importHandlers = {
     return { job: await jobOf(store, id, who), undone, kept: [...kept] };
   },
   getRefusedRows: async ({ store, id, who }) => {
-    const { fileName } = await jobOf(store, id, who);
+    const { kind, fileName } = await jobOf(store, id, who);
     const text = await readRefused(store.db, id);
     if (text === null) throw notFound();
-    return { name: `refused-${fileName.replace(/\.\w+$/, '')}.csv`, text };
+    const what = isListKind(kind) ? 'refused' : 'left-out';
+    return { name: `${what}-${fileName.replace(/\.\w+$/, '')}.csv`, text };
   },
   getListFile: async ({ store, query: { kind, isTemplate }, who }) => {
     if (!mayImport(who, kind)) throw forbidden();

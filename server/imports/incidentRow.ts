@@ -1,6 +1,7 @@
-import { Temporal } from 'temporal-polyfill';
+import { numberPattern } from '../../contract/incidents/incidents.ts';
 import { isKnownYear } from '../../contract/wire/spans.ts';
 import { tidyName } from '../../domain/names.ts';
+import { readIncidentTime } from './incidentTime.ts';
 
 /** An incident from a line of the file (INC-6), shaped like the incidents table. */
 export interface FileIncident {
@@ -13,6 +14,8 @@ export interface FileIncident {
   readonly typeCode: string;
   /** An instant; null when the file has no valid time. */
   readonly discoveredAt: string | null;
+  /** An earlier line of the file has this identifier for another fire (INC-44). */
+  readonly isAnother: boolean;
 }
 
 export const requiredIncidentColumns = [
@@ -27,8 +30,14 @@ export const requiredIncidentColumns = [
 const typeOf: Readonly<Record<string, string>> = {
   WF: 'wildland fire',
   RX: 'vegetation management',
+  CX: 'complex',
 };
-const agencyOf: Readonly<Record<string, string>> = { 'C&L': 'local government', USFWS: 'FWS' };
+/** Other names of agencies, in upper case. */
+const agencyOf: Readonly<Record<string, string>> = {
+  'C&L': 'local government',
+  FS: 'USFS',
+  USFWS: 'FWS',
+};
 /** Stored names of the agencies of the interagency format. */
 export const agencies = [
   'BIA',
@@ -48,39 +57,19 @@ export const agencies = [
 ];
 /** Stored names of the types of the interagency format. */
 export const incidentTypes = Object.values(typeOf);
-/** Year, state (two letters), unit, number: `2025-CABTU-000464`. */
-const IDENTIFIER = /^(\d{4})-([A-Z]{2})([A-Z0-9]{2,5})-([A-Z0-9]{1,12})$/;
+const agencyByUpper = new Map(agencies.map((agency) => [agency.toUpperCase(), agency]));
+/** Year, state (two letters), unit, number: `2025-CABTU-000464`, `2025-CAVNC-25-0044601`. */
+const IDENTIFIER = new RegExp(`^(\\d{4})-([A-Z]{2})([A-Z0-9]{2,5})-(${numberPattern})$`);
 
-/** Parses `1/31/2025 4:54:41 AM` as UTC; null when it is not such a time. */
-export function discoveryInstant(text: string): string | null {
-  const [, month, day, year, hour, minute, second, half] =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) (AM|PM)$/i.exec(text.trim()) ?? [];
-  if (half === undefined) return null;
-  const clock = (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
-  try {
-    return Temporal.ZonedDateTime.from(
-      {
-        timeZone: 'UTC',
-        year: Number(year),
-        month: Number(month),
-        day: Number(day),
-        hour: clock,
-        minute: Number(minute),
-        second: Number(second),
-      },
-      { overflow: 'reject' },
-    )
-      .toInstant()
-      .toString();
-  } catch {
-    return null;
-  }
-}
+const agencyNamed = (text: string): string => {
+  const upper = text.toUpperCase();
+  return text === '' ? 'unknown' : (agencyOf[upper] ?? agencyByUpper.get(upper) ?? text);
+};
 
 /** The incident of a line, or why the line is refused; `cell` returns the text of a column. */
 export function readIncidentLine(
   cell: (column: (typeof requiredIncidentColumns)[number]) => string,
-): FileIncident | string {
+): Omit<FileIncident, 'isAnother'> | string {
   const identifier = cell('UniqueFireIdentifier').toUpperCase();
   if (identifier === '') return 'UniqueFireIdentifier is empty';
   const [, year = '', state = '', unit = '', incidentNumber = ''] =
@@ -97,9 +86,9 @@ export function readIncidentLine(
     unit,
     incidentNumber,
     name: name === '' ? identifier : name,
-    agency: agency === '' ? 'unknown' : (agencyOf[agency] ?? agency),
+    agency: agencyNamed(agency),
     typeCode: typeOf[type.toUpperCase()] ?? type,
-    discoveredAt: discoveryInstant(cell('FireDiscoveryDateTime')),
+    discoveredAt: readIncidentTime(cell('FireDiscoveryDateTime')),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { UnknownWord } from '../../contract/imports/imports.ts';
+import { plainText } from '../../domain/plainText.ts';
 import type { Reader } from '../database/open.ts';
 import { countFault, namesOf, refuseDoubled, refuseMissing } from './heading.ts';
 import {
@@ -10,7 +11,7 @@ import {
   requiredIncidentColumns,
 } from './incidentRow.ts';
 import { storeIncidents } from './storeIncidents.ts';
-import { type ImportWork, Reasons } from './work.ts';
+import { type ImportWork, listedRows, Reasons } from './work.ts';
 
 /** Known agencies and types: those of the format, and those of stored incidents. */
 export interface KnownWords {
@@ -28,6 +29,29 @@ export async function readKnownWords(db: Reader): Promise<KnownWords> {
 }
 
 /**
+ * The columns of a heading. Some layers put `attr_` before the names (INC-42).
+ * @throws FileRefused for a missing or duplicate column
+ */
+export function incidentColumns(heading: readonly string[]): readonly string[] {
+  const given = namesOf(heading);
+  const names = given.map((name) => {
+    const bare = name.replace(/^attr_/i, '');
+    return given.includes(bare) ? name : bare;
+  });
+  refuseMissing(names, requiredIncidentColumns);
+  const required: readonly string[] = requiredIncidentColumns;
+  refuseDoubled(names.filter((name) => required.includes(name)));
+  return names;
+}
+/** Known words by their lower case. */
+const byLower = (words: ReadonlySet<string>) =>
+  new Map([...words].map((word) => [word.toLowerCase(), word]));
+/** Whether two lines with one identifier are the same fire, by name or by time (INC-44). */
+const isSameFire = (a: FileIncident, b: FileIncident): boolean =>
+  plainText(a.name) === plainText(b.name) ||
+  (a.discoveredAt !== null && a.discoveredAt === b.discoveredAt);
+
+/**
  * Imports an incident file in the interagency format (INC-6). Unneeded columns are ignored.
  * @param by the uid recorded as the author of the changes
  * @throws FileRefused for a missing or duplicate column
@@ -38,14 +62,15 @@ export function incidentWork(
   acceptsNew: boolean,
   by: string,
 ): ImportWork {
-  const names = namesOf(heading);
-  refuseMissing(names, requiredIncidentColumns);
-  const required: readonly string[] = requiredIncidentColumns;
-  refuseDoubled(names.filter((name) => required.includes(name)));
+  const names = incidentColumns(heading);
   const at = Object.fromEntries(requiredIncidentColumns.map((name) => [name, names.indexOf(name)]));
   const reasons = new Reasons();
   const unknown = new Map<string, UnknownWord>();
-  const seen = new Set<string>();
+  const agencyAs = byLower(known.agency);
+  const typeAs = byLower(known.type);
+  /** The taken incidents of each identifier. */
+  const seen = new Map<string, readonly FileIncident[]>();
+  const another: number[] = [];
   let batch: FileIncident[] = [];
   let isTimeless = 0;
   let isUnknown = 0;
@@ -57,11 +82,19 @@ export function incidentWork(
     take: ({ row, cells, fault }) => {
       const wrong =
         fault === '' ? countFault(cells, names.length) : `the line cannot be read (${fault})`;
-      const made =
+      const read =
         wrong === '' ? readIncidentLine((name) => (cells[at[name] ?? -1] ?? '').trim()) : wrong;
-      if (typeof made === 'string') return reasons.add(made, row);
-      const key = keyOf(made);
-      if (seen.has(key)) return reasons.add('the same incident stands in an earlier line', row);
+      if (typeof read === 'string') return reasons.add(read, row);
+      const key = keyOf(read);
+      const before = seen.get(key) ?? [];
+      const made = {
+        ...read,
+        agency: agencyAs.get(read.agency.toLowerCase()) ?? read.agency,
+        typeCode: typeAs.get(read.typeCode.toLowerCase()) ?? read.typeCode,
+        isAnother: before.length > 0,
+      };
+      if (before.some((one) => isSameFire(one, made)))
+        return reasons.add('the same incident stands in an earlier line', row);
       const news = [
         ['agency', made.agency],
         ['type', made.typeCode],
@@ -70,11 +103,13 @@ export function incidentWork(
       for (const [what, word] of strange) count(what, word);
       if (strange.length > 0 && !acceptsNew) {
         isUnknown += 1;
-        return;
+        return strange.map(([what, word]) => `${what} "${word}" is not known here`).join('; ');
       }
-      seen.add(key);
+      seen.set(key, [...before, made]);
+      if (made.isAnother) another.push(row);
       if (made.discoveredAt === null) isTimeless += 1;
       batch.push(made);
+      return '';
     },
     waiting: () => batch.length,
     next: () => {
@@ -83,8 +118,7 @@ export function incidentWork(
       return {
         lines: incidents.length,
         store: async (tx) => {
-          const { added, updated } = await storeIncidents(tx, incidents, by);
-          return { added: added.size, updated };
+          return storeIncidents(tx, incidents, by);
         },
       };
     },
@@ -93,6 +127,11 @@ export function incidentWork(
       notes: [
         ...reasons.told(),
         ...(isUnknown > 0 ? [`${isUnknown} because their agency or type is not known here`] : []),
+        ...(another.length > 0
+          ? [
+              `${another.length} with the identifier of another fire in an earlier line, kept as a fire of its own: ${listedRows(another)}`,
+            ]
+          : []),
         ...(isTimeless > 0
           ? [`${isTimeless} without a discovery time that can be read: taken without one`]
           : []),

@@ -36,10 +36,13 @@ export interface JobReader {
   readonly isAdministrator: boolean;
 }
 const NOBODY: JobReader = { uid: '', isAdministrator: false };
+/** Refused rows and left-out lines are kept for 7 days (INC-46). */
+const isKept = sql`ended_at > now() - interval '7 days'`;
 const columns =
   (): SQL => sql`id, kind, file_name as "fileName", bytes::float8 as bytes, state, share, rows_read as rows, accepts_new as "acceptsNew",
   ${wireInstant(sql`started_at`)} as "startedAt", ${wireInstant(sql`ended_at`)} as "endedAt", started_by as "startedBy", message, outcome,
   ${wireInstant(sql`undone_at`)} as "undoneAt",
+  (refused_csv is not null and ${isKept}) as "hasRefused",
   (state = 'done' and undone_at is null and ended_at > now() - interval '24 hours' and kind not in ('incidents', 'aims')) as "isUndoable"`;
 
 async function jobsOf(db: Reader, rows: readonly Row[], reader: JobReader): Promise<ImportJob[]> {
@@ -98,6 +101,9 @@ export async function addJob(
 ): Promise<string> {
   await db.execute(sql`
     delete from imports where state in ('uploaded', 'checked', 'refused') and started_at < now() - interval '1 day'`);
+  await db.execute(
+    sql`update imports set refused_csv = null where refused_csv is not null and not ${isKept}`,
+  );
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into imports (kind, file_name, bytes, started_by) values (${kind}, ${fileName}, ${bytes}, ${startedBy}) returning id`,
   );
@@ -164,13 +170,13 @@ export interface Ended {
   readonly state: ImportState;
   readonly message?: string;
   readonly outcome?: ImportOutcome;
-  /** The refused rows of a list. */
+  /** The refused rows of a list, or the left-out lines of another file. */
   readonly refusedCsv?: string | null;
 }
 /** The refused rows of a check or an import as CSV; null for none. */
 export async function readRefused(db: Reader, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ text: string | null }>(
-    sql`select refused_csv as text from imports where id = ${id}::uuid`,
+    sql`select refused_csv as text from imports where id = ${id}::uuid and ${isKept}`,
   );
   return rows[0]?.text ?? null;
 }

@@ -1,12 +1,15 @@
 import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportKind, ImportOutcome } from '../../contract/imports/imports.ts';
+import { pacificToday } from '../database/clock.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Store, Tx } from '../database/open.ts';
 import { aimsWork } from './aimsWork.ts';
-import { type CsvFile, type CsvRow, csvFile, isBlankRow } from './csvRows.ts';
+import { type CsvFile, type CsvRow, csvFile, isBlankRow, isSeparatorLine } from './csvRows.ts';
 import { FileRefused } from './fileRefused.ts';
-import { incidentWork, readKnownWords } from './incidentWork.ts';
+import { IncidentTimes } from './incidentTime.ts';
+import { incidentColumns, incidentWork, readKnownWords } from './incidentWork.ts';
+import { LeftOutLines } from './leftOutLines.ts';
 import type { Batch, ImportWork } from './work.ts';
 
 /** Lines per statement. A concurrent save waits for one statement at most. */
@@ -74,8 +77,15 @@ async function* paced(file: CsvFile, look: () => Promise<void> | void): AsyncGen
 /**
  * Reads the file to its end first, so that a refused file is refused before any of it is stored.
  */
-async function readThrough({ file }: ImportRequest, onProgress: OnProgress): Promise<void> {
-  for await (const _ of paced(csvFile(file), () => onProgress(0, 0)));
+async function readThrough({ file, kind }: ImportRequest, onProgress: OnProgress): Promise<void> {
+  const times = new IncidentTimes();
+  let column = kind === 'incidents' ? null : -1;
+  for await (const row of paced(csvFile(file), () => onProgress(0, 0))) {
+    if (column === -1 || isBlankRow(row.cells) || isSeparatorLine(row)) continue;
+    if (column === null) column = incidentColumns(row.cells).indexOf('FireDiscoveryDateTime');
+    else times.look(row.cells[column] ?? '', row.row);
+  }
+  times.refuseUnreadable();
 }
 
 async function workOf(
@@ -83,21 +93,23 @@ async function workOf(
   asked: ImportRequest,
   heading: readonly string[],
 ): Promise<ImportWork> {
-  if (asked.kind === 'aims') return aimsWork(heading, asked.isCheck);
+  if (asked.kind === 'aims') return aimsWork(heading, asked.isCheck, pacificToday());
   return incidentWork(heading, await readKnownWords(store.db), asked.acceptsNew, asked.by);
 }
 
 /**
  * Imports a file batch by batch, or only reports what an import would do. Repeatable: existing rows
  * are refreshed.
+ * @param left collects the left-out lines
  * @throws FileRefused with a message for the user who chose the file; nothing of it is stored then
  */
 export async function readImport(
   store: Store,
   asked: ImportRequest,
   onProgress: OnProgress = () => undefined,
+  left = new LeftOutLines(),
 ): Promise<ImportOutcome> {
-  if (!asked.isCheck) await readThrough(asked, onProgress);
+  if (!asked.isCheck || asked.kind === 'incidents') await readThrough(asked, onProgress);
   const bytes = Math.max(1, statSync(asked.file).size);
   const file = csvFile(asked.file);
   let work: ImportWork | null = null;
@@ -130,13 +142,15 @@ export async function readImport(
   try {
     for await (const row of paced(file, look)) {
       // Skip blank lines, but count them: row numbers match a spreadsheet.
-      if (isBlankRow(row.cells)) continue;
+      if (isBlankRow(row.cells) || isSeparatorLine(row)) continue;
       if (work === null) {
+        left.setHeading(row.cells);
         work = await workOf(store, asked, row.cells);
         continue;
       }
       done.rows += 1;
-      work.take(row);
+      const reason = work.take({ ...row, cells: left.restore(row.cells) });
+      if (reason !== '') left.add(row.cells, reason);
       if (work.waiting() === BATCH) await flush(work);
     }
     if (work !== null) await flush(work);
@@ -158,7 +172,7 @@ export async function readImport(
     updated,
     unchanged: stored - added - updated,
     leftOut: work.leftOut(),
-    notes: [...notes, ...openEnd],
+    notes: [...notes, ...openEnd, ...left.notes()],
     unknown,
     sums,
   };

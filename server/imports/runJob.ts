@@ -4,6 +4,7 @@ import type { Store } from '../database/open.ts';
 import { FileRefused } from './fileRefused.ts';
 import { importList } from './importList.ts';
 import { type Ended, endJob, storeProgress } from './jobRows.ts';
+import { LeftOutLines } from './leftOutLines.ts';
 import type { InviteMail } from './lists/listStore.ts';
 import { mailInvites } from './lists/mailInvites.ts';
 import { type ImportRequest, type OnProgress, readImport } from './readImport.ts';
@@ -54,7 +55,11 @@ export async function runJob(
     const { kind } = asked;
     try {
       const state = asked.isCheck ? 'checked' : 'done';
-      if (!isListKind(kind)) return { state, outcome: await readImport(store, asked, look) };
+      if (!isListKind(kind)) {
+        const left = new LeftOutLines();
+        const outcome = await readImport(store, asked, look, left);
+        return { state, outcome, refusedCsv: left.csv() };
+      }
       const sendsInvites = asked.sendsInvites === true && invite !== undefined;
       const request = { ...asked, kind, job: id, sendsInvites };
       const { outcome, refusedCsv, mails } = await importList(store, request, look);

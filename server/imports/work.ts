@@ -15,8 +15,11 @@ export interface Batch {
 }
 /** Processes the lines of one kind of file. */
 export interface ImportWork {
-  /** Reads a non-blank line and queues it if it is valid. */
-  take(row: CsvRow): void;
+  /**
+   * Reads a non-blank line and queues it if it is valid.
+   * @returns why it is left out; '' = it is taken
+   */
+  take(row: CsvRow): string;
   /** Number of queued lines. */
   waiting(): number;
   /** Takes the queued lines as a batch and empties the queue. */
@@ -26,25 +29,29 @@ export interface ImportWork {
   told(db: Reader | null): Promise<Pick<ImportOutcome, 'notes' | 'unknown' | 'sums'>>;
 }
 
+/** "rows 6, 9", at most the first twenty. */
+export const listedRows = (rows: readonly number[]): string =>
+  `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, LISTED).join(', ')}${rows.length > LISTED ? ' …' : ''}`;
+
 /** Reasons for left-out lines, each with its first line numbers. */
 export class Reasons {
   readonly #lines = new Map<string, number[]>();
   #count = 0;
   /** @param isFirst whether this is the line's first reason */
-  add(reason: string, row: number, isFirst = true): void {
+  add(reason: string, row: number, isFirst = true): string {
     if (isFirst) this.#count += 1;
     const rows = this.#lines.get(reason);
     if (rows === undefined) this.#lines.set(reason, [row]);
     else rows.push(row);
+    return reason;
   }
   get count(): number {
     return this.#count;
   }
   /** "2 because UniqueFireIdentifier is empty: rows 6, 9" */
   told(): string[] {
-    return [...this.#lines].map(([reason, rows]) => {
-      const more = rows.length > LISTED ? ' …' : '';
-      return `${rows.length} because ${reason}: ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, LISTED).join(', ')}${more}`;
-    });
+    return [...this.#lines].map(
+      ([reason, rows]) => `${rows.length} because ${reason}: ${listedRows(rows)}`,
+    );
   }
 }

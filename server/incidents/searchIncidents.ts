@@ -1,4 +1,4 @@
-import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { plainText } from '../../domain/plainText.ts';
 import { bareNumber } from '../../domain/reference/incidentNumber.ts';
@@ -35,16 +35,21 @@ function numberBegins(table: IncidentColumns, text: string): SQL {
 }
 
 function meets(table: IncidentColumns, asked: ReadSearch, q: string): SQL | undefined {
-  if (asked.name !== '')
+  if (asked.numberBegins === '')
     return sql`(${holds(table, asked.name)} or ${begins(sql`${table.incidentNumber}`, asked.name.toUpperCase())})`;
   const number = numberBegins(table, asked.numberBegins);
-  return and(
+  // A name may be a number too, so search names as well when no unit is given.
+  if (asked.unit === '') return sql`(${number} or ${holds(table, q.trim())})`;
+  const ofUnit = and(
     asked.state === '' ? undefined : sql`${table.state} = ${asked.state}`,
-    // A name may be a number too, so search names as well when no unit is given.
-    asked.unit === ''
-      ? sql`(${number} or ${holds(table, q.trim())})`
-      : and(sql`${table.unit} = ${asked.unit}`, number),
+    sql`${table.unit} = ${asked.unit}`,
+    number,
   );
+  // So may the text of a label behind its unit: "1000 Palms", "Route66" (INC-45).
+  const named = /^\d+$/.test(`${asked.numberBegins}${asked.name}`)
+    ? undefined
+    : holds(table, `${asked.numberBegins} ${asked.name}`.trim());
+  return or(ofUnit, named);
 }
 
 /** Whether an incident, or one that was merged into it, matches the text. */

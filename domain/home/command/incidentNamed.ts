@@ -1,6 +1,11 @@
 import { pacificDay } from '../../dates/pacific.ts';
 import { plainText } from '../../plainText.ts';
-import { bareNumber, incidentLabel, incidentNumberText } from '../../reference/incidentNumber.ts';
+import {
+  bareNumber,
+  incidentLabel,
+  incidentNumberText,
+  parseIncidentLabel,
+} from '../../reference/incidentNumber.ts';
 import {
   canSearchIncident,
   exactIncident,
@@ -43,15 +48,20 @@ const isWholeNumber = (text: string) => {
 
 /** Whether a label of today's list is meant; a unit and a number must match as a whole. */
 function isMeant(label: string, text: string): boolean {
-  const { year, state, unit, numberBegins } = readIncidentSearch(text);
-  const [, ofState, ofUnit, ofNumber] = /^([A-Z]{2})-([A-Z0-9]+)-(\d+)/.exec(label) ?? [];
+  const { year, state, unit, numberBegins, name } = readIncidentSearch(text);
+  const {
+    state: ofState,
+    unit: ofUnit,
+    incidentNumber: ofNumber,
+  } = parseIncidentLabel(label) ?? {};
   // A label here has no year, so the service finds the incident of a typed one.
   if (unit !== '' && numberBegins !== '')
     return (
       year === '' &&
       (state === '' || ofState === state) &&
       ofUnit === unit &&
-      bareNumber(ofNumber ?? '') === bareNumber(numberBegins)
+      bareNumber(ofNumber ?? '') === bareNumber(numberBegins) &&
+      (name === '' || plainText(label).includes(plainText(name)))
     );
   const within = plainText(label);
   return plainText(text)
@@ -93,6 +103,7 @@ function soughtIncident(
     state,
     unit,
     incidentNumber: numberBegins || name,
+    name,
   });
   const [first] = items;
   const only = exact ?? (items.length === 1 && !isWholeNumber(text) ? (first ?? null) : null);

@@ -32,21 +32,21 @@ interface ImportLogProps {
   readonly log: ImportLogRef;
   readonly lists: ListFileRef;
 }
-/** The refused rows of an import, and its undo (SET-76, SET-80). */
+/** The refused rows of an import, and its undo (SET-76, SET-80, INC-46). */
 function JobActions({ log, lists, job }: ImportLogProps & { readonly job: ImportJob }) {
   const isBusy = useSelector(log, selectIsBusy);
-  const hasRefused = isListKind(job.kind) && (job.outcome?.leftOut ?? 0) > 0;
+  const rows = isListKind(job.kind) ? 'Refused rows' : 'Left-out lines';
   return (
     <span className="flex gap-2">
-      {hasRefused && (
+      {job.hasRefused === true && (
         <Button
           variant="outline"
-          aria-label={`Refused rows of ${job.fileName}`}
+          aria-label={`${rows} of ${job.fileName}`}
           onPress={() =>
             lists.send({ type: 'file.requested', file: { what: 'refused', id: job.id } })
           }
         >
-          Refused rows
+          {rows}
         </Button>
       )}
       {job.canUndo && (

@@ -99,14 +99,14 @@ export function ImportResult({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {isListKind(job.kind) && outcome !== null && outcome.leftOut > 0 && (
+        {job.hasRefused === true && (
           <Button
             variant="outline"
             onPress={() =>
               lists.send({ type: 'file.requested', file: { what: 'refused', id: job.id } })
             }
           >
-            Refused rows as CSV
+            {isListKind(job.kind) ? 'Refused rows as CSV' : 'Left-out lines as CSV'}
           </Button>
         )}
         {isCheck && <Button onPress={() => file.send({ type: 'run.pressed' })}>Import</Button>}

@@ -307,6 +307,15 @@ describe('the incident of a new form (HOME-88)', () => {
       { to: `${flight}&incident=i9`, says: `${plane}, CA-BDU-004321 Lantern, 2024.` },
       { message: 'No incident matches "2024-bdu-4321".' },
     ]));
+  it('is found by whatever label the product shows (INC-45)', () => {
+    const mixed = { ...lantern, unit: 'MMU', incidentNumber: 'P4J5', name: 'Elk 5' };
+    const found = { to: `${flight}&incident=i9`, says: `${plane}, CA-MMU-P4J5 Elk 5.` };
+    for (const text of ['ca-mmu-p4j5', '2025-cammu-p4j5', 'CA-MMU-P4J5 Elk 5', 'mmu-p4j5'])
+      expect(sought(text, [mixed])).toMatchObject(found);
+    expect(sought('ca-mmu-p4j5', [])).toMatchObject({
+      to: `${flight}&lookup=CA-MMU-P4J5&field=activities.0.incidentId`,
+    });
+  });
   it('is found by unit and number without its zeros', () =>
     expect([read('new t82 rru 12345'), read('new t82 ca-rru-12399')]).toMatchObject([
       { to: `${flight}&incident=i1` },

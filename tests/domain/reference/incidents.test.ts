@@ -36,7 +36,7 @@ const cedar: Incident = {
   typeCode: 'wildland fire',
 };
 
-describe('an incident search in one line (INC-10)', () => {
+describe('an incident search in one line (INC-10, INC-45)', () => {
   it.each([
     ['123', { numberBegins: '123' }],
     ['0123', { numberBegins: '0123' }],
@@ -45,7 +45,26 @@ describe('an incident search in one line (INC-10)', () => {
     ['CA-AEU-0123', { state: 'CA', unit: 'AEU', numberBegins: '0123' }],
     ['CAAEU-0123', { state: 'CA', unit: 'AEU', numberBegins: '0123' }],
     ['2025-CAAEU-012345', { year: '2025', state: 'CA', unit: 'AEU', numberBegins: '012345' }],
+    ['CA-MMU-P4J5', { state: 'CA', unit: 'MMU', numberBegins: 'P4J5' }],
+    ['2026-CAMMU-P4J5', { year: '2026', state: 'CA', unit: 'MMU', numberBegins: 'P4J5' }],
+    [
+      '2025-CAVNC-25-0044601',
+      { year: '2025', state: 'CA', unit: 'VNC', numberBegins: '25-0044601' },
+    ],
+    ['mmu-p4j5', { unit: 'MMU', numberBegins: 'P4J5' }],
+    ['P4J5', { numberBegins: 'P4J5' }],
+    [
+      'CA-RRU-099001 Lantern Ridge',
+      { state: 'CA', unit: 'RRU', numberBegins: '099001', name: 'Lantern Ridge' },
+    ],
+    [
+      'CA-MMU-P4J5 Elk (unconfirmed), 2026',
+      { year: '2026', state: 'CA', unit: 'MMU', numberBegins: 'P4J5', name: 'Elk' },
+    ],
+    ['CA-MMU-P4J5 (unconfirmed)', { state: 'CA', unit: 'MMU', numberBegins: 'P4J5' }],
     [' Cedar ', { name: 'Cedar' }],
+    ['49 Creek', { name: '49 Creek' }],
+    ['Unit 5 Creek', { name: 'Unit 5 Creek' }],
     ['CA-AEU', { name: 'CA-AEU' }],
   ])('reads %j', (text, expected) =>
     expect(readIncidentSearch(text)).toEqual({
@@ -74,8 +93,32 @@ describe('an incident search in one line (INC-10)', () => {
         { ...boxes, state: '' },
         { ...boxes, unit: '' },
         { ...boxes, incidentNumber: ' Cedar ' },
+        { ...boxes, incidentNumber: 'P4J5' },
+        { ...boxes, incidentNumber: '012345 Cedar' },
+        { ...boxes, incidentNumber: '49 Creek' },
       ].map(searchLine),
-    ).toEqual(['CA-AEU-012345', 'AEU-012345', '012345', 'Cedar']));
+    ).toEqual([
+      'CA-AEU-012345',
+      'AEU-012345',
+      '012345',
+      'Cedar',
+      'CA-AEU-P4J5',
+      'CA-AEU-012345 Cedar',
+      '49 Creek',
+    ]));
+  it('selects the fire whose name was typed where several have one number (INC-44, INC-45)', () => {
+    const other = { ...cedar, id: 'i3', sequence: 2, name: 'Elk' };
+    const mixed = { ...cedar, id: 'i4', incidentNumber: 'P4J5' };
+    const meant = (incidentNumber: string, name = '') =>
+      exactIncident([cedar, other, mixed], { ...boxes, incidentNumber, name })?.id ?? null;
+    expect([
+      meant('12345'),
+      meant('012345 Elk'),
+      meant('12345', 'Cedar'),
+      meant('p4j5'),
+      meant('p4j5 Renamed'),
+    ]).toEqual([null, 'i3', 'i1', 'i4', 'i4']);
+  });
   it('finds the incident whose whole number or name is typed', () => {
     const longer = { ...cedar, id: 'i2', incidentNumber: '0123450', name: 'Cedar Creek' };
     const meant = (incidentNumber: string, items = [cedar, longer]) =>
@@ -141,6 +184,16 @@ describe('a fire entered by its number (INC-7)', () => {
       null,
     ]);
   });
+  it('takes a number with letters and hyphens (INC-43)', () =>
+    expect([
+      taken({ incidentNumber: 'p4j5' }),
+      readTaken('taken:2026-CA-VNC-25-0044601 South'),
+      taken({ incidentNumber: '25--1' }),
+    ]).toEqual([
+      'taken:2026-CA-AEU-P4J5',
+      { year: 2026, state: 'CA', unit: 'VNC', incidentNumber: '25-0044601', name: 'South' },
+      null,
+    ]));
   it('needs state, unit and a number, and a name that is not too long', () => {
     expect([
       taken({ state: '' }),

@@ -40,6 +40,20 @@ it('keeps typed text in its box, and drops earlier results', () => {
 });
 
 it.each([
+  ['CA-AEU-012345 Cedar Creek (unconfirmed)', '2026'],
+  ['CA-AEU-012345 Cedar Creek, 2025', '2025'],
+])('fills all boxes and the name with a pasted %s (INC-45)', (text, year) => {
+  const lookup = emptyLookup('2026');
+  expect(typedInto(lookup, 'unit', text)).toEqual({
+    ...lookup,
+    name: 'Cedar Creek',
+    year,
+    unit: 'AEU',
+    incidentNumber: '012345',
+  });
+});
+
+it.each([
   ['CA-AEU-012345', '2026'],
   ['2025-CAAEU-012345', '2025'],
 ])('fills all boxes with a pasted %s; the year stays where it has none (INC-1)', (text, year) => {

@@ -174,7 +174,7 @@ describe.each(kinds)('find anything on %s', (kind) => {
       ],
     ]);
   });
-  it('finds an incident, a base, vendors and a receipt by their labels (HOME-89)', async () => {
+  it('finds an incident, a base, vendors and a receipt by their labels (HOME-89, INC-45)', async () => {
     const labelled = async (label: string) => {
       const { incidents, bases, vendors, receipts } = await find(label);
       return [
@@ -187,11 +187,20 @@ describe.each(kinds)('find anything on %s', (kind) => {
     expect([
       await labelled(`CA-BDU-004321 Läntern Ridge, ${lantern.year}`),
       await labelled('ridge bdu'),
+      await labelled(`${lantern.year}-CABDU-004321`),
       await labelled('Zebra Field (ZBR)'),
       await labelled('ZBR Zebra Field'),
       await labelled('Zebra Air · Aircraft vendor'),
       await labelled('Aircraft fuel receipt 88123 · T-70 · Zebra Fuel'),
-    ]).toEqual([['Läntern Ridge'], ['Läntern Ridge'], ['ZBR'], ['ZBR'], ['Zebra Air'], ['88123']]);
+    ]).toEqual([
+      ['Läntern Ridge'],
+      ['Läntern Ridge'],
+      ['Läntern Ridge'],
+      ['ZBR'],
+      ['ZBR'],
+      ['Zebra Air'],
+      ['88123'],
+    ]);
   });
   it('returns each kind only to those who may view it', async () => {
     const views: Record<keyof FoundThings, readonly EntityCode[]> = {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../../contract/report/aims.ts';
+import { addDays } from '../../../domain/dates/parseDate.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
+import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { aimsColumns } from '../../../server/imports/aimsLine.ts';
 import {
@@ -126,16 +128,75 @@ describe.each(kinds)('historic records on %s', (kind) => {
       line('never-3', { hobbsStart: '123456789' }),
       line('never-4', { incidentYear: '0000' }),
       line(id, { totalFlightHours: '1.40' }),
-      // The same id, because a uuid is case-insensitive.
       line(id.toUpperCase(), { totalFlightHours: '1.90' }),
     ];
     expect(await importAims(file(lines))).toEqual([
-      '0 activities taken, 0 updated, 2 already there unchanged, 4 lines left out.',
+      '0 activities taken, 0 updated, 1 already there unchanged, 5 lines left out.',
       '  row 2, column activityDate is not a date like 07/14/2019',
       '  row 3, column timeOut is not a time like 13:05',
       '  row 4, column hobbsStart is not a number with at most two places, below ten million',
       '  row 5, column incidentYear is not a year',
+      `  row 7, its activityId ${id.toUpperCase()} stands in row 6 already, as ${id}`,
     ]);
+  });
+  it('reads a file that a spreadsheet saved again as the file itself (AIMS-28, AIMS-29)', async () => {
+    const own = line('saved', {
+      incident: '',
+      activityDate: '07/14/1998',
+      incidentYear: '1998',
+      timeOut: '09:05',
+      timeIn: '1998-07-14T13:05',
+      totalFlightHours: '0.50',
+      remarks: '',
+    });
+    expect((await importAims(file([own])))[0]).toBe(
+      '1 activity taken, 0 updated, 0 already there unchanged, 0 lines left out.',
+    );
+    const saved = line('saved', {
+      incident: '',
+      activityDate: '7/14/98 0:00',
+      incidentYear: '98',
+      dispatchTime: '13:00:00',
+      timeOut: '9:05 AM',
+      timeIn: '7/14/98 1:05 PM',
+      hobbsStart: '"1,234.50"',
+      hobbsEnd: '"1,235.800"',
+      totalFlightHours: '.5',
+      volumeOnIncident: '"1,200"',
+      landingFees: '$45',
+      flightCost: '"$5,410.60"',
+      hourlyRate: '"4,162.00"',
+      remarks: '',
+    }).replace(/,+$/, '');
+    const path = join(folder, 'saved.csv');
+    writeFileSync(path, `sep=,\r\n${head}\n\r${saved}\r\n`);
+    expect(await importAims(path)).toEqual([
+      '0 activities taken, 0 updated, 1 already there unchanged, 0 lines left out.',
+      '  1 with fewer cells than the heading: taken, the last ones as empty, row 4',
+    ]);
+    await store.pool.query("delete from aims_activities where activity_date = '1998-07-14'");
+  });
+  it('leaves out a day after the import, and an id in another case (AIMS-31, AIMS-32)', async () => {
+    const day = pacificToday();
+    const lines = [
+      line('case-1', { incident: '', activityDate: addDays(day, 1) }),
+      line('case-2', { incident: '', activityDate: day, totalFlightHours: '1.2' }),
+      line('CASE-2', { incident: '', activityDate: day }),
+      line('case-3', {
+        incident: '',
+        activityDate: '07/14/19',
+        hobbsStart: '1.255',
+        timeOut: '13:05 PM',
+      }),
+    ];
+    expect(await importAims(file(lines))).toEqual([
+      '1 activity taken, 0 updated, 0 already there unchanged, 3 lines left out.',
+      '  row 2, column activityDate is after the day of the import',
+      '  row 4, its activityId CASE-2 stands in row 3 already, as case-2',
+      '  row 5, column timeOut is not a time like 13:05',
+      '  row 5, column hobbsStart is not a number with at most two places, below ten million',
+    ]);
+    await store.pool.query(`delete from aims_activities where activity_date = '${day}'`);
   });
   it('returns Los Angeles wall clocks and costs as stored (AIMS-2, AIMS-4)', async () => {
     const dimensions = AimsDimensions.parse((await ask('/aims/dimensions')).body);

@@ -1,6 +1,7 @@
 import { Either } from 'effect';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tidyAimsCell } from '../../../server/imports/aimsCells.ts';
 import {
   aimsColumns,
   decodeAimsLine,
@@ -76,3 +77,30 @@ it('accepts a line, with these texts, exactly where the schema does, and reports
   // Both were tried often.
   expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(runs(10_000) / 20);
 });
+
+it.each([
+  ['timeOut', '9:05', '09:05'],
+  ['timeOut', '9:05:00', '09:05'],
+  ['timeOut', '12:05 AM', '00:05'],
+  ['timeIn', '9:05 +1', '09:05 +1'],
+  ['timeIn', '13:05 PM', '13:05 PM'],
+  ['timeIn', '7/14/2019 0:00', '2019-07-14T00:00'],
+  ['activityDate', '7/14/2019 0:00', '7/14/2019'],
+  ['activityDate', '7/14/2019 12:00:00 AM', '7/14/2019'],
+  ['activityDate', '7/14/2019 12:00', '7/14/2019 12:00'],
+  ['activityDate', '7/14/98', '7/14/1998'],
+  ['activityDate', '7/14/26', '7/14/2026'],
+  ['activityDate', '7/14/27', '7/14/1927'],
+  ['incidentYear', '98', '1998'],
+  ['totalFlightHours', '.5', '0.5'],
+  ['totalFlightHours', '1.250', '1.25'],
+  ['totalFlightHours', '1.255', '1.255'],
+  ['totalFlightHours', '.', '.'],
+  ['flightCost', '4,162.00', '4162.00'],
+  ['flightCost', '$4162.00', '4162.00'],
+  ['flightCost', '4,16.00', '4,16.00'],
+  ['volumeOnIncident', '1,200.1234567890', '1200.123456789'],
+  ['remarks', ' 9:05 ', '9:05'],
+] as const)('reads a %s of %j as %j in 2026 (AIMS-28, AIMS-30)', (column, given, expected) =>
+  expect(tidyAimsCell(column, given, '2026-07-14')).toBe(expected),
+);

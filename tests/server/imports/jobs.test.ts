@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_LIMIT } from '../../../contract/constants.ts';
-import { type ImportJob, ImportJobs } from '../../../contract/imports/imports.ts';
+import { type ImportJob, ImportJobs, ListFile } from '../../../contract/imports/imports.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { failLostJobs } from '../../../server/imports/jobRows.ts';
@@ -60,6 +60,34 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
   const uploadsHere = () =>
     readdirSync(tmpdir()).filter((name) => name.startsWith('catis-import-')).length;
 
+  it('returns the left-out lines as a file to mend, for 7 days (INC-46)', async () => {
+    const bad = `${head},remarks\nleft-1,1,07/14/2018,1.00,100.00,fine\nleft-2,2,07/14/2018,long,100.00,"=1+1, ""so"""\n`;
+    const { body } = await upload(bad);
+    await start(body.id, false);
+    const done = await over(body.id);
+    expect([done.outcome?.added, done.outcome?.leftOut, done.hasRefused]).toEqual([1, 1, true]);
+    const refused = () => admin('GET', `/x/imports/${body.id}/refused`);
+    const { name, text } = ListFile.parse((await refused()).body);
+    expect([name, text]).toEqual([
+      'left-out-season.csv',
+      `\uFEFF${head},remarks,Reason\r\nleft-2,2,07/14/2018,long,100.00,"'=1+1, ""so""","column totalFlightHours is not a number with at most two places, below ten million"\r\n`,
+    ]);
+    const mended = await upload(text.replace('long', '1.25'));
+    await start(mended.body.id, false);
+    const again = await over(mended.body.id);
+    expect([again.outcome?.added, again.outcome?.notes, again.hasRefused]).toEqual([1, [], false]);
+    const { rows } = await store.pool.query(
+      "select remarks from aims_activities where remarks like '=%'",
+    );
+    expect(rows).toEqual([{ remarks: '=1+1, "so"' }]);
+    await store.pool.query(
+      "update imports set ended_at = now() - interval '8 days' where id = $1",
+      [body.id],
+    );
+    expect([(await refused()).status, (await read(body.id)).hasRefused]).toEqual([404, false]);
+    await store.pool.query("delete from aims_activities where activity_date = '2018-07-14'");
+    await store.pool.query('delete from imports');
+  });
   it('checks a file without storing anything, then imports it, and appears in the log (SET-60, SET-61, SET-63)', async () => {
     const before = uploadsHere();
     const { status, body } = await upload(file(1000, 700));

@@ -157,6 +157,26 @@ describe.each(kinds)('incidents on %s', (kind) => {
       await found('2024-CABTU-0123'),
     ]).toEqual([['Cedar'], ['Creek 100%'], [], [], ['Older']]);
   });
+  it('takes a number with letters and hyphens, and finds it and its label as written (INC-43, INC-45)', async () => {
+    await take({ ...creek, unit: 'MMU', incidentNumber: 'P4J5', name: 'Lantern Ridge' });
+    await take({ ...creek, unit: 'VNC', incidentNumber: '25-0044601', name: 'Route66' });
+    const ridge = [
+      'CA-MMU-P4J5',
+      `${creek.year}-CAMMU-P4J5`,
+      'mmu-p4j5',
+      'P4J5',
+      'CA-MMU-P4J5 Lantern Ridge',
+      `CA-MMU-P4J5 Lantern Ridge (unconfirmed), ${creek.year}`,
+      'CA-MMU-P4J5 Renamed since',
+    ];
+    for (const text of ridge) expect([text, await found(text)]).toEqual([text, ['Lantern Ridge']]);
+    for (const text of ['CA-VNC-25-0044601', 'CA-MMU-Route66'])
+      expect([text, await found(text)]).toEqual([text, ['Route66']]);
+    expect([
+      await found(`CA-MMU-P4J5 Lantern Ridge, ${creek.year - 1}`),
+      await found('CA-BTU-P4J5'),
+    ]).toEqual([[], []]);
+  });
   it('merges an incident into the right one: flights move, deleted ones too, and the old id redirects (INC-11)', async () => {
     const wrong = await take();
     const [flown, deleted] = [await add(wrong.id), await add(wrong.id)];

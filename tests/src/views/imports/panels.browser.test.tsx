@@ -153,8 +153,19 @@ it.each([
   expect(sent).toEqual(tags.includes('failed') ? [{ type: 'retry.requested' }] : []);
 });
 
+it('offers the left-out lines of a file of incidents or historic records (INC-46)', async () => {
+  const own = { ...job, hasRefused: true };
+  const files = standIn<ListFileRef>({ file: null });
+  await render(<ImportLog log={log([own], ['open']).ref} lists={files.ref} />);
+  await press('Left-out lines of old.csv');
+  await render(<ImportResult file={file({ job: own }).ref} lists={files.ref} />);
+  await press('Left-out lines as CSV');
+  const asked = { type: 'file.requested', file: { what: 'refused', id: 'j1' } };
+  expect(files.sent).toEqual([asked, asked]);
+});
+
 it('offers the undo of an import, its refused rows, and asks before it undoes (SET-76, SET-80)', async () => {
-  const own = { ...job, kind: 'bases', fileName: 'bases.csv', canUndo: true };
+  const own = { ...job, kind: 'bases', fileName: 'bases.csv', canUndo: true, hasRefused: true };
   const shown = log([own], ['open']);
   const files = standIn<ListFileRef>({ file: null });
   await render(<ImportLog log={shown.ref} lists={files.ref} />);
@@ -179,7 +190,13 @@ it('states the result of a list, its cost and its refused rows (SET-74, SET-78)'
     sums: [],
     impact,
   };
-  const own = { ...job, kind: 'landing-fees', state: 'checked', outcome: refused };
+  const own = {
+    ...job,
+    kind: 'landing-fees',
+    state: 'checked',
+    outcome: refused,
+    hasRefused: true,
+  };
   const files = standIn<ListFileRef>({ file: null });
   await render(<ImportResult file={file({ job: own }, ['checked']).ref} lists={files.ref} />);
   expect([textsOf('p'), textsOf('li')]).toEqual([
