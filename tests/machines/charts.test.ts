@@ -117,6 +117,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   forgotPassword: ['sent'],
   fuelReport: ['empty'],
   gridSelection: ['dragging', 'focused', 'menu'],
+  importLog: ['confirming'],
   importFile: ['sending', 'checking', 'running', 'checked', 'over'],
   mailingForm: ['drawer', 'searchFailed'],
   limits: ['explaining'],
