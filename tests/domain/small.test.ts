@@ -143,7 +143,9 @@ describe('incident numbers', () => {
     ['012345', null],
     ['Cedar', null],
     ['', null],
-  ])('reads %j', (text, expected) => expect(parseIncidentNumber(text)).toEqual(expected));
+  ])('reads %j', (text, expected) =>
+    expect(parseIncidentNumber(text)).toEqual(expected === null ? null : { ...expected, name: '' }),
+  );
   it.each([
     [{ year: '2025', state: 'CA', unit: 'RRU', incidentNumber: '12345' }, true],
     [{ year: '', state: '', unit: 'rru', incidentNumber: '0012345' }, true],

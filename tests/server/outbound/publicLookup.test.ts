@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { PrivateAddress, publicLookup } from '../../../server/outbound/publicLookup.ts';
+import { expect, it } from 'vitest';
+import { PrivateAddress, publicLookupBy } from '../../../server/outbound/publicLookup.ts';
 
 type Found = readonly { readonly address: string; readonly family: number }[];
 const names: Readonly<Record<string, Found>> = {
@@ -13,10 +13,9 @@ const names: Readonly<Record<string, Found>> = {
   ],
   'empty.test': [],
 };
-vi.mock('node:dns', () => ({
-  lookup: (name: string, _: object, done: (error: Error | null, found?: Found) => void) =>
-    names[name] === undefined ? done(new Error('unknown name')) : done(null, names[name]),
-}));
+const publicLookup = publicLookupBy((name, _, done) =>
+  names[name] === undefined ? done(new Error('unknown name')) : done(null, names[name]),
+);
 
 const look = (name: string, all: boolean) =>
   new Promise((resolve) => {
