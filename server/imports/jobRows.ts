@@ -42,7 +42,7 @@ const columns =
   (): SQL => sql`id, kind, file_name as "fileName", bytes::float8 as bytes, state, share, rows_read as rows, accepts_new as "acceptsNew",
   ${wireInstant(sql`started_at`)} as "startedAt", ${wireInstant(sql`ended_at`)} as "endedAt", started_by as "startedBy", message, outcome,
   ${wireInstant(sql`undone_at`)} as "undoneAt",
-  (refused_csv is not null and ${isKept}) as "hasRefused",
+  (refused_csv is not null and coalesce(${isKept}, false)) as "hasRefused",
   (state = 'done' and undone_at is null and ended_at > now() - interval '24 hours' and kind not in ('incidents', 'aims')) as "isUndoable"`;
 
 async function jobsOf(db: Reader, rows: readonly Row[], reader: JobReader): Promise<ImportJob[]> {
