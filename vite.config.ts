@@ -131,7 +131,11 @@ export default defineConfig({
             },
             { name: 'common', minShareCount: 8, priority: 1 },
             // Too small for files of their own: each is under half a kilobyte.
-            { name: 'small', test: /\/(plainId|StatusMark|usePrinting)\.tsx?$/, priority: 1 },
+            {
+              name: 'small',
+              test: /\/(plainId|StatusMark|usePrinting|NotFound|csv)\.tsx?$|\/icons\/arrow-(up|down)\.m?js$/,
+              priority: 1,
+            },
           ],
         },
       },
