@@ -12,10 +12,13 @@ interface Listed {
   readonly activities: readonly {
     readonly timeIn: string | null;
     readonly aborted: boolean;
+    readonly landings: number | null;
     readonly drops: readonly unknown[];
   }[];
 }
-/** A finished flight of the last weeks without findings; each test takes another. */
+/**
+ * A finished flight of the last weeks with one landing and no findings; each test takes another.
+ */
 async function finishedFlight(page: Page, n: number): Promise<Listed> {
   const { dispatches } = await ask<{ dispatches: Listed[] }>(
     page,
@@ -27,7 +30,9 @@ async function finishedFlight(page: Page, n: number): Promise<Listed> {
       d.dispatchType === 'flight' &&
       d.flags.length === 0 &&
       d.activities.length === 1 &&
-      d.activities.every((a) => a.timeIn !== null && !a.aborted && a.drops.length > 0),
+      d.activities.every(
+        (a) => a.timeIn !== null && !a.aborted && a.landings === 1 && a.drops.length > 0,
+      ),
   )[n];
   if (found === undefined) throw new Error('the demo data have no such flight');
   return found;
