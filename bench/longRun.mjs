@@ -1,6 +1,6 @@
 // A working day of 8 hours in two: two services on PostgreSQL behind the nginx of deploy/, 40
 // people four times as busy as on the day, four screens on the wall, a file of incidents and a
-// report by mail now and then, and one of the two services restarted in turn each hour. It tells
+// report by mail now and then, and one of the two services restarted in turn each hour. It reports
 // waits, replies, and each service's memory after a collection, and looks afterwards for each save
 // that was confirmed. Usage: longRun.mjs [MINUTES].
 import { generateKeyPairSync, randomUUID } from 'node:crypto';

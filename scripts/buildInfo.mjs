@@ -1,4 +1,4 @@
-// What a build is: its version, its commit and whether it is a release. The built service reads it
+// Identifies a build: its version, its commit and whether it is a release. The built service reads it
 // from build.json (server/buildInfo.ts).
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Loaded before the service of the long run: tells its memory after a collection, when asked.
+// Loaded before the service of the long run: reports its memory after a collection, on request.
 process.on('message', () => {
   globalThis.gc();
   const { rss, heapUsed } = process.memoryUsage();

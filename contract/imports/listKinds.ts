@@ -34,7 +34,7 @@ const pageGrants = (kind: ListKind): readonly Grant[] =>
     }));
 
 /**
- * Who can import a list: who can open its page. Edit implies Create, so it covers new rows (AUTH-1,
+ * The rights to import a list are those to open its page. Edit implies Create, so it covers new rows (AUTH-1,
  * SET-75).
  */
 export const listNeeds = Object.fromEntries(

@@ -14,7 +14,7 @@ const grants: readonly Grant[] = [
   ...administrator(),
   ...listKinds.flatMap((kind) => listNeeds[kind]),
 ];
-/** Whoever can import any kind. The handler checks the kind itself (SET-75). */
+/** Users who can import at least one kind. The handler checks the kind itself (SET-75). */
 const anyImport = [
   ...new Map(grants.map((grant) => [JSON.stringify(grant), grant] as const)).values(),
 ];

@@ -61,12 +61,12 @@ export const isWebhookMoving = ({ isOn, waiting, problem }: Webhook): boolean =>
   isOn && waiting > 0 && problem === '';
 
 const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
-/** What a webhook did last, and what waits. */
+/** The last send of a webhook, and the number of waiting changes. */
 export function webhookText({ last, waiting }: Webhook): string {
   const waits = waiting === 0 ? '' : ` ${changes(waiting)} ${waiting === 1 ? 'waits' : 'wait'}.`;
   return `${last === null ? 'Nothing was sent yet.' : sendText(last)}${waits}`;
 }
-/** What came of a send: "Sent 07/14/2025 13:05.", and the reason if it was not taken. */
+/** The outcome of a send: "Sent 07/14/2025 13:05.", with the reason if it failed. */
 export function sendText({ state, tries, triedAt, nextAt, error }: WebhookSend): string {
   const at = triedAt === null ? '' : ` ${momentText(triedAt)}`;
   if (state === 'sent') return `Sent${at}.`;

@@ -76,7 +76,7 @@ function readNumberBox(text: string): { readonly number: string; readonly name: 
   const [, number = '', name = trimmed] = numberWithName.exec(trimmed) ?? [];
   return { number, name: number === '' ? name : withoutLabelEnd(name) };
 }
-/** Without what a label has behind the name. */
+/** Removes the parts that follow the name in a label. */
 const withoutLabelEnd = (name: string): string =>
   name.replace(/,? *\(unconfirmed\)/i, '').replace(/, *\d{4}$/, '');
 /**

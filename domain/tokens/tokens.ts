@@ -10,7 +10,7 @@ import {
 import { momentText } from '../dates/momentText.ts';
 import { tidyName } from '../names.ts';
 
-/** What a form holds before a token is made. */
+/** The input of the form for a new token. */
 export interface TokenDraft {
   readonly name: string;
   readonly days: string;

@@ -91,7 +91,7 @@ export const command = commandSetup.createStateConfig({
       },
       on: {
         'command.typed': { target: '.pausing', actions: { type: 'keepLine', params: eventOf } },
-        // The line covers the page, so that the rows stay as they are until it closes.
+        // The command bar is modal, so the rows can't change until it closes.
         'rows.typed': { actions: { type: 'keepRows', params: eventOf } },
         'command.submitted': [
           {

@@ -92,7 +92,7 @@ export interface HomeContext extends HomeInput {
   readonly line: string | null;
   /** The parsed command line. */
   readonly command: Command;
-  /** What the close-out rows held when the command bar opened, by dispatch id. */
+  /** The input of the close-out rows when the command bar opened, by dispatch id. */
   readonly rowsTyped: RowsTyped['typed'];
   /** The last incident search for the command line, null for none. */
   readonly sought: SoughtIncidents | null;

@@ -19,7 +19,7 @@ interface Context {
   readonly feed: Feed | null;
   readonly draft: FeedDraft;
   readonly errors: FeedErrors;
-  /** The service's reason for a refusal that is of no field. */
+  /** The service's reason for a refusal that concerns no field. */
   readonly refusal: string | null;
 }
 type Event =

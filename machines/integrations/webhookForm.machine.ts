@@ -19,7 +19,7 @@ interface Context {
   readonly webhook: Webhook | null;
   readonly draft: WebhookDraft;
   readonly errors: WebhookErrors;
-  /** The service's reason for a refusal that is of no field. */
+  /** The service's reason for a refusal that concerns no field. */
   readonly refusal: string | null;
   /** The secret of the webhook that was just made. */
   readonly secret: string;

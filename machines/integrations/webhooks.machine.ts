@@ -81,7 +81,7 @@ const logInput = ({ context: { logOf } }: { readonly context: Context }) => ({
 });
 
 /**
- * Webhooks, which can be switched and ended, and what each sent, which can be repeated (WIRE-47).
+ * Webhooks, which can be switched and deleted, and their sends, which can be repeated (WIRE-47).
  * The list reloads while changes wait.
  */
 export const webhooksMachine = webhooksSetup.createMachine({

@@ -1,5 +1,5 @@
-// The bill of materials of a release, in CycloneDX 1.5. `npm sbom` can't write it: it lists what is
-// installed, not what is bundled, and refuses the emulator's stubs (decision 001).
+// The bill of materials of a release, in CycloneDX 1.5. `npm sbom` can't write it: it lists the
+// installed packages, not the bundled ones, and refuses the emulator's stubs (decision 001).
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -9,7 +9,7 @@ import { forbidden, invalid } from '../problems/problem.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import { readChanges } from './readChanges.ts';
 
-/** The call that reads a kind's records: whoever can call it can read its changes (WIRE-40). */
+/** The call that reads a kind's records. Its rights also cover the changes (WIRE-40). */
 const readingCall = {
   dispatch: 'getDispatch',
   fuelReceipt: 'getFuelReceipt',

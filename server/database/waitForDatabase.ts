@@ -30,7 +30,7 @@ async function connectOnce(connectionString: string): Promise<void> {
 /**
  * Waits until PostgreSQL accepts a connection (OPS-7).
  * @param say called once, before the first wait
- * @throws Error with the name of the setting, for any other failure at once
+ * @throws Error with the name of the setting, immediately for any other failure
  */
 export async function waitForDatabase(
   url: string,

@@ -76,7 +76,7 @@ function fileTime(ms: number): string {
 const cellOf = (name: string, value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (name !== 'FireDiscoveryDateTime' || typeof value !== 'number') return String(value);
-  // Beyond what a date can be, it is no time.
+  // Outside the range of dates, it is not a time.
   return Math.abs(value) < 8.64e15 ? fileTime(value) : '';
 };
 

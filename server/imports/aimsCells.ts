@@ -48,7 +48,7 @@ function tidyTime(text: string, today: string): string {
 
 /**
  * The text of a cell as the import reads it: a spreadsheet writes numbers, days and times of a file
- * anew when it saves it (AIMS-28).
+ * again when it saves the file (AIMS-28).
  * @param today the day of the import
  */
 export function tidyAimsCell(column: AimsColumn, given: string, today: string): string {

@@ -166,7 +166,7 @@ class ListImport {
   }
 }
 
-/** Notes what was changed, so that it can be undone (SET-80). */
+/** Stores the changes, so that they can be undone (SET-80). */
 async function storeRows(tx: Tx, kind: ListKind, job: string, done: readonly Done[]) {
   if (done.length === 0) return;
   const store = listStores[kind];

@@ -30,7 +30,7 @@ type Row = Omit<ImportJob, 'who' | 'canUndo'> & {
   readonly startedBy: string;
   readonly isUndoable: boolean;
 };
-/** Who asks: the kinds they can import, and their uid. */
+/** The caller. Only the one who started an import, or an administrator, can undo it. */
 export interface JobReader {
   readonly uid: string;
   readonly isAdministrator: boolean;

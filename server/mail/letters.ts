@@ -21,7 +21,7 @@ export interface Letters {
   /** Sends a scheduled report (RPT-162). @throws when the mail server did not accept the mail */
   report(mail: Mail): Promise<void>;
   /**
-   * Tells a webhook's maker that it is off (WIRE-45).
+   * Notifies a webhook's maker that it is off (WIRE-45).
    * @throws when the mail server did not accept the mail
    */
   webhookOff(to: string, url: string, error: string): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Runs work now and again after each pause, never twice at once.
+ * Runs work now and after each pause, never two runs at the same time.
  * @returns a function that aborts the work and waits for its end
  */
 export function repeatEvery(

@@ -149,7 +149,7 @@ async function sendAll(
   }
 }
 
-/** Sends what is due of all webhooks. A slow receiver doesn't hold up the others. */
+/** Sends the due changes of all webhooks. A slow receiver doesn't delay the others. */
 export async function sendWebhooks(
   needs: WebhookNeeds,
   now: () => string,

@@ -77,7 +77,7 @@ export interface CommandFacts {
   /** Instant. */
   readonly now: string;
   readonly agents: readonly Pick<AgentFacts, 'id' | 'name' | 'isArchived'>[];
-  /** What the flight's own close-out row holds; null for nothing. */
+  /** The input of the flight's own close-out row; null for none. */
   readonly rowOf: (dispatchId: string) => CloseOutTyped | null;
   /** The load that closing a flight would book, or why it can't be booked (HOME-15). */
   readonly loadToBook: (flight: Dispatch, typed: CloseOutTyped) => string | Finding;

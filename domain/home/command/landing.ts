@@ -138,7 +138,7 @@ export function landing(addressed: Addressed, facts: CommandFacts): Command {
   if (isProblem(figured)) return figured;
   const { hobbsEnd, gallons, agentTypeId } = figured.found;
   const close = { timeIn, hobbsEnd, gallons, agentTypeId };
-  // What the command leaves out is taken from the flight's own row.
+  // The close-out fills fields that the command omits from the flight's own row.
   const row = facts.rowOf(flight.id);
   const filled = {
     ...close,

@@ -18,7 +18,7 @@ export type RowOf<C> = {
 /** A row whose columns are known at run time only. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
-/** What a file of a list looks like (SET-70). Export, template and import derive from it. */
+/** The format of a list's file (SET-70). Export, template and import derive from it. */
 export interface ListShape {
   readonly columns: Columns;
   /** The columns that tell rows apart (SET-73). */

@@ -77,7 +77,7 @@ export type CloseOutEvent =
   | { type: 'closeOut.undone'; dispatch: Dispatch }
   | { type: 'closeOut.accepted' }
   | { type: 'closeOut.dropped' }
-  /** The parent page wants to know what the rows hold. */
+  /** The parent page requests the rows' input. */
   | { type: 'rows.asked' };
 /** Notifies the parent page of a closed flight. */
 export interface FlightClosed {
@@ -90,7 +90,7 @@ export interface FlightKept {
   readonly dispatchId: string;
 }
 
-/** Tells the parent page what its rows hold, by dispatch id. */
+/** Reports the rows' input to the parent page, by dispatch id. */
 export interface RowsTyped {
   readonly type: 'rows.typed';
   readonly typed: CloseOutContext['typed'];

@@ -101,7 +101,7 @@ async function refuseUsers(tx: Tx, id: string): Promise<void> {
     throw conflict('isArchived', 'They sign in. Archive or restore them on the People page.');
 }
 
-/** The roles that people have or were invited to, by person; none for who can't sign in. */
+/** The roles that people have or were invited to, by person; people who can't sign in have none. */
 async function rolesByPerson(db: Reader): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await db.execute<{ person: string; roles: string[] }>(sql`
     select u.person_id as person, array(select distinct r.role_id from user_roles r join roles o on o.id = r.role_id

@@ -45,7 +45,7 @@ class KeyedRows {
       this.#rows.set(key, [...(this.#rows.get(key) ?? []), one]);
     }
   }
-  /** The row that a row of the file is about; null for none, `several` if that can't be told. */
+  /** The stored row that a row of the file matches; null for none, `several` if ambiguous. */
   of(key: string, archived: boolean | null): Held | null | 'several' {
     const all = this.#rows.get(key) ?? [];
     const [only] = all;

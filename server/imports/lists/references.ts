@@ -92,7 +92,7 @@ export class References {
     const question = near === null ? '' : ` Did you mean ${near}?`;
     return { fault: `There is no ${known?.noun ?? 'row'} "${key}".${question}` };
   }
-  /** The values of a read row with ids for keys, and what is not known (SET-74). */
+  /** A parsed row with ids instead of keys, and its unknown references (SET-74). */
   resolve(
     { columns }: ListShape,
     values: ListRow,

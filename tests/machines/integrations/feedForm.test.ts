@@ -31,7 +31,7 @@ walkChart('feedForm', feedFormMachine, {
   ],
 });
 
-it('shows a refusal at its field, and keeps what was typed (INC-25)', async () => {
+it('shows a refusal at its field, and keeps the input (INC-25)', async () => {
   const actor = createActor(
     feedFormMachine.provide({
       actors: {

@@ -41,7 +41,7 @@ walkChart('webhookForm', webhookFormMachine, {
   ],
 });
 
-it('keeps what was typed after a refusal, and forgets a secret that was seen (WIRE-43)', async () => {
+it('keeps the input after a refusal, and drops a secret once it was shown (WIRE-43)', async () => {
   const answers: WebhookSaved[] = [
     { kind: 'refused', message: 'x.test can not be called.', fields: { url: 'x.test?' } },
     { kind: 'refused', message: 'There are 20 webhooks.', fields: {} },
