@@ -9,6 +9,7 @@ import * as bases from './base/bases.ts';
 import * as board from './base/board.ts';
 import * as baseSaving from './base/saving.ts';
 import * as changes from './changes/changes.ts';
+import * as closest from './closest/closest.ts';
 import * as costPack from './costPack/costPack.ts';
 import * as incidentList from './costPack/incidentList.ts';
 import * as sharedPacks from './costPack/sharedPacks.ts';
@@ -64,6 +65,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   board,
   baseSaving,
   changes,
+  closest,
   costPack,
   incidentList,
   sharedPacks,

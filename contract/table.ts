@@ -3,6 +3,7 @@ import { aircraftRoutes } from './aircraft/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { changesRoutes } from './changes/routes.ts';
+import { closestRoutes } from './closest/routes.ts';
 import { costPackRoutes } from './costPack/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
@@ -46,6 +47,7 @@ export const areas = {
     about: 'Incidents: read from files, or taken by their number before a file brings them.',
     rows: incidentsRoutes,
   },
+  closest: { about: 'Who could be at an incident first.', rows: closestRoutes },
   imports: {
     about: 'Files into the database: checked, run, and what they brought.',
     rows: importsRoutes,
@@ -88,6 +90,7 @@ export const routes = {
   ...areas.find.rows,
   ...areas.people.rows,
   ...areas.incidents.rows,
+  ...areas.closest.rows,
   ...areas.imports.rows,
   ...areas.approvals.rows,
   ...areas.limits.rows,

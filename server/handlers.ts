@@ -15,6 +15,7 @@ import { baseBoardHandlers } from './base/board.ts';
 import { landingFeeHandlers } from './base/landingFees.ts';
 import { rotationHandlers } from './base/rotations.ts';
 import { changeHandlers } from './changes/changes.ts';
+import { closestHandlers } from './closest/closest.ts';
 import { costPackHandlers } from './costPack/costPack.ts';
 import { dispatchHandlers } from './dispatch/dispatches.ts';
 import { dispatchReadHandlers } from './dispatch/dispatchReads.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...meterHandlers,
   ...mailingHandlers,
   ...incidentHandlers,
+  ...closestHandlers,
   ...incidentMergeHandlers,
   ...dispatchReadHandlers,
   ...dispatchHandlers,

@@ -33,6 +33,13 @@ export const AircraftMetadata = z.object({
 });
 export type AircraftMetadata = z.output<typeof AircraftMetadata>;
 
+/** What an arrival time needs of a type (CLO-3). Absent in answers that a browser kept before it. */
+const TypeSpeed = {
+  /** Knots. */
+  cruiseKnots: z.optional(z.nullable(z.int())),
+  /** Minutes from the call to take-off. */
+  getAwayMinutes: z.optional(z.nullable(z.int())),
+};
 /** `litres` is the agent capacity, default 0 (SET-27). */
 export const AircraftType = z.object({
   id: Id,
@@ -41,6 +48,7 @@ export const AircraftType = z.object({
   litres: Litres,
   fuelType: FuelType,
   category: Category,
+  ...TypeSpeed,
   isArchived: z.boolean(),
   ...Versioned,
 });

@@ -42,6 +42,9 @@ export const AircraftTypeBody = z.object({
   litres: z._default(Litres, 0),
   fuelType: FuelType,
   category: Category,
+  /** Both stay as they are when left out. */
+  cruiseKnots: z.optional(z.nullable(z.int().check(z.gte(20), z.lte(600)))),
+  getAwayMinutes: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(120)))),
 });
 export type AircraftTypeBody = z.output<typeof AircraftTypeBody>;
 export const AircraftTypeSave = z.extend(AircraftTypeBody, { isArchived: z.boolean() });

@@ -17,6 +17,9 @@ export const Base = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   elevation: z.nullable(z.number()),
+  /** Minutes to load a tanker (CLO-3). Absent, like `phone`, in answers kept before. */
+  loadMinutes: z.optional(z.nullable(z.int())),
+  phone: z.optional(z.string()),
   assignments: z.array(Assignment),
   ...Versioned,
 });

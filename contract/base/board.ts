@@ -33,7 +33,10 @@ export const MarksQuery = z.object({
  * Aircraft are sent by kind: fixed wing with a tank, rotary wing, fixed wing without a tank. '' =
  * all kinds, in orders from earlier releases.
  */
-export const RotationKind = z.enum(['', 'tankers', 'helitack', 'airAttack']);
+const kinds = ['tankers', 'helitack', 'airAttack'] as const;
+export const AircraftKind = z.enum(kinds);
+export type AircraftKind = z.output<typeof AircraftKind>;
+export const RotationKind = z.enum(['', ...kinds]);
 export type RotationKind = z.output<typeof RotationKind>;
 
 /**

@@ -14,6 +14,9 @@ export const BaseBody = z.object({
   longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   /** Feet. */
   elevation: z.nullable(z.int().check(z.gte(-300), z.lte(30_000))),
+  /** Both stay as they are when left out. */
+  loadMinutes: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(240)))),
+  phone: z.optional(givenSingleLine(40)),
 });
 export type BaseBody = z.output<typeof BaseBody>;
 export const BaseSave = z.extend(BaseBody, { isArchived: z.boolean() });

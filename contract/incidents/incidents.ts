@@ -8,6 +8,10 @@ export const NUMBER_LENGTH = 20;
 /** An incident's number in a regular expression: letters, digits and single hyphens (INC-43). */
 export const numberPattern = `(?=[A-Z0-9-]{1,${NUMBER_LENGTH}}(?![A-Z0-9-]))[A-Z0-9]+(?:-[A-Z0-9]+)*`;
 
+/** Where an incident's point is from. People's points stay when a file or feed has another. */
+export const PointSource = z.enum(['file', 'feed', 'typed', 'map']);
+export type PointSource = z.output<typeof PointSource>;
+
 export const Incident = z.object({
   id: Id,
   year: z.int(),
@@ -21,6 +25,10 @@ export const Incident = z.object({
   typeCode: z.string(),
   /** The incident was created from a form by its number; no import has confirmed it (INC-7). */
   isUnconfirmed: z.optional(z.boolean()),
+  /** Degrees, both or neither (CLO-1). */
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+  pointSource: z.optional(PointSource),
 });
 export type Incident = z.output<typeof Incident>;
 export const Incidents = z.object({ items: z.array(Incident) });
@@ -30,6 +38,13 @@ export const IncidentQuery = z.object({
   state: z.optional(givenText(2)),
   unit: z.optional(givenText(5)),
   incidentNumber: z.optional(givenText(NUMBER_LENGTH)),
+});
+
+/** PUT /x/incidents/{id}/point: replaces whatever was there. */
+export const IncidentPointBody = z.object({
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  source: z.enum(['typed', 'map']),
 });
 
 /** A new incident with the known data (INC-7). An empty name is replaced with the number. */

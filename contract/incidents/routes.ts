@@ -3,6 +3,7 @@ import {
   Incident,
   IncidentMerge,
   IncidentMergeReply,
+  IncidentPointBody,
   IncidentQuery,
   IncidentSearchQuery,
   Incidents,
@@ -45,6 +46,15 @@ export const incidentsRoutes = {
     body: NewIncident,
     reply: Incident,
     needs: having('Dispatch.Create'),
+    ours: true,
+  },
+  placeIncident: {
+    method: 'PUT',
+    path: '/x/incidents/{id}/point',
+    summary: 'Sets where an incident is.',
+    body: IncidentPointBody,
+    reply: Incident,
+    needs: having('Dispatch.Edit'),
     ours: true,
   },
   mergeIncident: {

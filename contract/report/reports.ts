@@ -38,7 +38,10 @@ export const DimensionAircraft = z.object({
   contracts: z.array(DimensionContract),
 });
 export type DimensionAircraft = z.output<typeof DimensionAircraft>;
-export const DimensionIncident = z.extend(Incident, { number: ReportNumber });
+export const DimensionIncident = z.extend(
+  z.omit(Incident, { latitude: true, longitude: true, pointSource: true }),
+  { number: ReportNumber },
+);
 export type DimensionIncident = z.output<typeof DimensionIncident>;
 /** GET /catis/dimensions */
 export const Dimensions = z.object({

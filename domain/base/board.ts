@@ -1,5 +1,5 @@
 import type { Base } from '../../contract/base/bases.ts';
-import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
+import type { AircraftKind, Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { shortMoment } from '../dates/momentText.ts';
@@ -11,7 +11,7 @@ import { formatDuration, formatGallons } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { compareTexts } from '../textOrder.ts';
-import { type AircraftKind, aircraftKinds, kindOf, kindTexts, rotationOf } from './kinds.ts';
+import { aircraftKinds, kindOf, kindTexts, rotationOf } from './kinds.ts';
 
 export type BoardStatus = 'Out' | 'Available' | 'Standby' | 'Loaded' | 'Unavailable';
 export interface BoardRow {

@@ -1,10 +1,11 @@
 import type { Base } from '../../contract/base/bases.ts';
+import type { AircraftKind } from '../../contract/base/board.ts';
 import { isInFuture, minutesBetween } from '../dates/minutes.ts';
 import { dayWindow, pacificDay, placeTime } from '../dates/pacific.ts';
 import { formatDate, parseDate } from '../dates/parseDate.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
-import { type AircraftKind, aircraftKinds, kindTexts } from './kinds.ts';
+import { aircraftKinds, kindTexts } from './kinds.ts';
 
 export type BaseFormKind = 'assign' | 'endAssignment' | 'unavailable' | 'rotation';
 /** Field names; each form uses a subset. */

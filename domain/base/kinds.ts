@@ -1,8 +1,7 @@
-import type { Rotation, RotationKind } from '../../contract/base/board.ts';
+import type { AircraftKind, Rotation } from '../../contract/base/board.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 
 /** Aircraft kinds with separate rotation orders (BASE-14). */
-export type AircraftKind = Exclude<RotationKind, ''>;
 export const aircraftKinds: readonly AircraftKind[] = ['tankers', 'helitack', 'airAttack'];
 export const kindTexts: Readonly<Record<AircraftKind, string>> = {
   tankers: 'Tankers',

@@ -1,8 +1,13 @@
+import { Temporal } from 'temporal-polyfill';
 import { epochMinutes } from './pacific.ts';
 
 /** Whole minutes from one instant to another; negative if the second is earlier. */
 export const minutesBetween = (from: string, to: string): number =>
   epochMinutes(to) - epochMinutes(from);
+
+/** The instant so many minutes later. */
+export const plusMinutes = (instant: string, minutes: number): string =>
+  Temporal.Instant.from(instant).add({ minutes }).toString();
 
 /**
  * Allowed difference between the clocks of a user's computer and the service, in minutes (SES-32).

@@ -137,6 +137,8 @@ export const tables: Readonly<Record<string, TableShown>> = {
     latitude: ['Latitude', text],
     longitude: ['Longitude', text],
     elevation: ['Elevation', text],
+    load_minutes: ['Minutes to load a tanker', text],
+    phone: ['Phone', text],
   }),
   landing_fees: record({
     base_id: ['Base', name],
@@ -156,6 +158,8 @@ export const tables: Readonly<Record<string, TableShown>> = {
     description: ['Description', text],
     category: ['Category', text],
     litres: ['Capacity', gallons],
+    cruise_knots: ['Cruise speed', text],
+    get_away_minutes: ['Get-away', text],
     fuel_type: ['Fuel', text],
   }),
   assets: record({

@@ -22,6 +22,9 @@ export interface AircraftFacts {
   /** 0 if not set. */
   readonly capacityLitres: number;
   readonly fuelType: AircraftType['fuelType'];
+  /** Absent in facts that a browser kept before them. */
+  readonly cruiseKnots?: number | null;
+  readonly getAwayMinutes?: number | null;
   readonly vendorName: string;
   readonly isArchived: boolean;
   readonly contracts: readonly DimensionContract[];

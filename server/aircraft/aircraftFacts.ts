@@ -17,6 +17,8 @@ interface AircraftRow extends Record<string, unknown> {
   readonly category: 'FW' | 'RW';
   readonly litres: string;
   readonly fuel_type: FuelType;
+  readonly cruise_knots: number | null;
+  readonly get_away_minutes: number | null;
   readonly vendor_name: string | null;
   readonly is_archived: boolean;
   readonly contracts: readonly ContractRow[];
@@ -29,7 +31,7 @@ export async function readAircraftFacts(
   if (assetIds.length === 0) return [];
   const ids = sql`${sql.param([...assetIds])}::uuid[]`;
   const { rows } = await db.execute<AircraftRow>(sql`
-    select own.id, m.radio_id, own.registration, t.name as type_name, t.category, t.litres, t.fuel_type, v.name as vendor_name, own.archived_at is not null as is_archived,
+    select own.id, m.radio_id, own.registration, t.name as type_name, t.category, t.litres, t.fuel_type, t.cruise_knots, t.get_away_minutes, v.name as vendor_name, own.archived_at is not null as is_archived,
       coalesce(k.list, '[]') as contracts
     from assets own join aircraft_types t on t.id = own.aircraft_type_id
       left join aircraft_metadata m on m.asset_id = own.id and m.deleted_at is null left join aircraft_vendors v on v.id = m.vendor_id
@@ -47,6 +49,8 @@ export async function readAircraftFacts(
     category: r.category,
     capacityLitres: Number(r.litres),
     fuelType: r.fuel_type,
+    cruiseKnots: r.cruise_knots,
+    getAwayMinutes: r.get_away_minutes,
     vendorName: r.vendor_name ?? '',
     isArchived: r.is_archived,
     contracts: r.contracts.map(contractOfRow),

@@ -8,11 +8,20 @@ export const aircraftTypeResource = namedResource({
   table: aircraftTypes,
   noun: 'aircraft type',
   read: (db, id) => readAircraftTypes(db, { id }),
-  columns: ({ description, litres, fuelType, category }: AircraftTypeBody) => ({
+  columns: ({
+    description,
+    litres,
+    fuelType,
+    category,
+    cruiseKnots,
+    getAwayMinutes,
+  }: AircraftTypeBody) => ({
     description: description.trim(),
     litres,
     fuelType,
     category,
+    cruiseKnots,
+    getAwayMinutes,
   }),
   exceptId: 'id',
 });

@@ -10,7 +10,7 @@ export const baseResource = namedResource({
   table: bases,
   noun: 'base',
   read: readBases,
-  columns: ({ code, latitude, longitude, elevation }: BaseBody) => {
+  columns: ({ code, latitude, longitude, elevation, loadMinutes, phone }: BaseBody) => {
     if ((latitude === null) !== (longitude === null))
       throw invalid([
         {
@@ -19,7 +19,14 @@ export const baseResource = namedResource({
           message: 'Enter both latitude and longitude, or neither.',
         },
       ]);
-    return { code: code.toUpperCase(), latitude, longitude, elevation };
+    return {
+      code: code.toUpperCase(),
+      latitude,
+      longitude,
+      elevation,
+      loadMinutes,
+      phone: phone?.trim(),
+    };
   },
   exceptId: 'BaseId',
   sentences: ({ code }) => ({

@@ -22,6 +22,8 @@ const livingBases = statement('living_bases', (db) =>
       latitude: bases.latitude,
       longitude: bases.longitude,
       elevation: bases.elevation,
+      loadMinutes: bases.loadMinutes,
+      phone: bases.phone,
       assignments: sql<Base['assignments']>`coalesce((${stays}), '[]')`,
       version: bases.version,
       updatedAt: bases.updatedAt,

@@ -248,7 +248,11 @@ async function mergeIncident(
     .update(incidents)
     .set({ mergedInto: targetId, deletedAt: sql`clock_timestamp()`, updatedBy: who.uid })
     .where(eq(incidents.id, id));
-  return target;
+  const placed = await tx.execute<Pick<Row, 'latitude' | 'longitude' | 'pointSource'>>(sql`
+    update incidents target set latitude = own.latitude, longitude = own.longitude, point_source = own.point_source, updated_by = ${who.uid}
+    from incidents own where target.id = ${targetId}::uuid and own.id = ${id}::uuid and target.latitude is null and own.latitude is not null
+    returning target.latitude, target.longitude, target.point_source as "pointSource"`);
+  return { ...target, ...placed.rows[0] };
 }
 
 export const incidentMergeHandlers = {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod';
-import { requiredIncidentColumns } from '../imports/incidentRow.ts';
+import { placeColumns, requiredIncidentColumns } from '../imports/incidentRow.ts';
 import type { AllowedOutbound } from '../outbound/allowedOutbound.ts';
 
 const PAGE = 1000;
@@ -13,19 +13,14 @@ const MAX_PAGE = 32 * 1024 * 1024;
 /** How far before the watermark a pull begins: layers publish changes late (INC-27). */
 const OVERLAP_MINUTES = 10;
 
+/** The columns of a row's cells. */
+export const layerColumns = [...requiredIncidentColumns, ...placeColumns];
 /** The nine columns of the interagency format that are read, and the id of IRWIN. */
-const outFields = [
-  ...requiredIncidentColumns,
-  'POOState',
-  'InitialLatitude',
-  'InitialLongitude',
-  'ModifiedOnDateTime_dt',
-  'IrwinID',
-].join(',');
+const outFields = [...layerColumns, 'POOState', 'ModifiedOnDateTime_dt', 'IrwinID'].join(',');
 
 const Attributes = z.object({
   ...Object.fromEntries(
-    requiredIncidentColumns.map((name) => [name, z.union([z.string(), z.number()]).nullish()]),
+    layerColumns.map((name) => [name, z.union([z.string(), z.number()]).nullish()]),
   ),
   ModifiedOnDateTime_dt: z.number(),
   IrwinID: z.string().nullish(),
@@ -148,7 +143,7 @@ export async function readLayer(
     await onPage();
     for (const { attributes } of page.features) {
       const values: Readonly<Record<string, unknown>> = attributes;
-      const cells = requiredIncidentColumns.map((name) => cellOf(name, values[name]));
+      const cells = layerColumns.map((name) => cellOf(name, values[name]));
       // The latest one of an incident that was read twice. Fires can share an identifier (INC-44).
       const key = `${attributes.IrwinID ?? ''} ${cells[0] ?? ''}`;
       found.delete(key);

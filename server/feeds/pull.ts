@@ -4,11 +4,10 @@ import { Temporal } from 'temporal-polyfill';
 import { publish } from '../database/channels.ts';
 import type { Store } from '../database/open.ts';
 import { importRows } from '../imports/importRows.ts';
-import { requiredIncidentColumns } from '../imports/incidentRow.ts';
 import { INCIDENT_FEED } from '../imports/jobRows.ts';
 import type { AllowedOutbound } from '../outbound/allowedOutbound.ts';
 import { wireInstant } from '../schema/columns.ts';
-import { FeedFailed, type LayerRow, readLayer, whereOf } from './layer.ts';
+import { FeedFailed, type LayerRow, layerColumns, readLayer, whereOf } from './layer.ts';
 
 /** Identifies this process: only the process that took a feed ends its pull. */
 const RUNNER = randomUUID();
@@ -109,7 +108,7 @@ async function pull(
       store,
       {
         name: `Feed of ${new URL(feed.url).hostname}`,
-        heading: requiredIncidentColumns,
+        heading: layerColumns,
         rows: rows.map(({ cells }) => cells),
         acceptsNew: feed.acceptsNew,
         by: INCIDENT_FEED,

@@ -23,7 +23,7 @@ export interface GivenRows {
 /** Runs the rules of the incident file over the rows. @throws what the database throws */
 async function carryOut(store: Store, id: string, given: GivenRows, signal: AbortSignal) {
   const { heading, rows, acceptsNew, by } = given;
-  const work = incidentWork(heading, await readKnownWords(store.primary), acceptsNew, by);
+  const work = incidentWork(heading, await readKnownWords(store.primary), acceptsNew, by, 'feed');
   const done = { stored: 0, added: 0, updated: 0 };
   const flush = async (read: number) => {
     signal.throwIfAborted();

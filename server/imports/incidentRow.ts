@@ -14,6 +14,9 @@ export interface FileIncident {
   readonly typeCode: string;
   /** An instant; null when the file has no valid time. */
   readonly discoveredAt: string | null;
+  /** Degrees, both or neither. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   /** An earlier line of the file has this identifier for another fire (INC-44). */
   readonly isAnother: boolean;
 }
@@ -25,6 +28,20 @@ export const requiredIncidentColumns = [
   'FireDiscoveryDateTime',
   'POOProtectingAgency',
 ] as const;
+
+/** Columns that are read where a file has them. */
+export const placeColumns = ['InitialLatitude', 'InitialLongitude'] as const;
+export type IncidentColumn =
+  | (typeof requiredIncidentColumns)[number]
+  | (typeof placeColumns)[number];
+
+/** The point of a line. Layers write 0, 0 for an unknown one (CLO-1). */
+function pointOf(latitudeText: string, longitudeText: string) {
+  const [latitude, longitude] = [Number(latitudeText || NaN), Number(longitudeText || NaN)];
+  const isPoint =
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
+  return isPoint ? { latitude, longitude } : { latitude: null, longitude: null };
+}
 
 /** Incident types in the file, and their stored names. */
 const typeOf: Readonly<Record<string, string>> = {
@@ -68,7 +85,7 @@ const agencyNamed = (text: string): string => {
 
 /** The incident of a line, or why the line is refused; `cell` returns the text of a column. */
 export function readIncidentLine(
-  cell: (column: (typeof requiredIncidentColumns)[number]) => string,
+  cell: (column: IncidentColumn) => string,
 ): Omit<FileIncident, 'isAnother'> | string {
   const identifier = cell('UniqueFireIdentifier').toUpperCase();
   if (identifier === '') return 'UniqueFireIdentifier is empty';
@@ -89,6 +106,7 @@ export function readIncidentLine(
     agency: agencyNamed(agency),
     typeCode: typeOf[type.toUpperCase()] ?? type,
     discoveredAt: readIncidentTime(cell('FireDiscoveryDateTime')),
+    ...pointOf(cell('InitialLatitude'), cell('InitialLongitude')),
   };
 }
 

@@ -5,8 +5,10 @@ import { countFault, namesOf, refuseDoubled, refuseMissing } from './heading.ts'
 import {
   agencies,
   type FileIncident,
+  type IncidentColumn,
   incidentTypes,
   keyOf,
+  placeColumns,
   readIncidentLine,
   requiredIncidentColumns,
 } from './incidentRow.ts';
@@ -39,8 +41,8 @@ export function incidentColumns(heading: readonly string[]): readonly string[] {
     return given.includes(bare) ? name : bare;
   });
   refuseMissing(names, requiredIncidentColumns);
-  const required: readonly string[] = requiredIncidentColumns;
-  refuseDoubled(names.filter((name) => required.includes(name)));
+  const read: readonly string[] = [...requiredIncidentColumns, ...placeColumns];
+  refuseDoubled(names.filter((name) => read.includes(name)));
   return names;
 }
 /** Known words by their lower case. */
@@ -54,6 +56,7 @@ const isSameFire = (a: FileIncident, b: FileIncident): boolean =>
 /**
  * Imports an incident file in the interagency format (INC-6). Unneeded columns are ignored.
  * @param by the uid recorded as the author of the changes
+ * @param source of the points
  * @throws FileRefused for a missing or duplicate column
  */
 export function incidentWork(
@@ -61,9 +64,10 @@ export function incidentWork(
   known: KnownWords,
   acceptsNew: boolean,
   by: string,
+  source: 'file' | 'feed',
 ): ImportWork {
   const names = incidentColumns(heading);
-  const at = Object.fromEntries(requiredIncidentColumns.map((name) => [name, names.indexOf(name)]));
+  const at = (name: IncidentColumn) => names.indexOf(name);
   const reasons = new Reasons();
   const unknown = new Map<string, UnknownWord>();
   const agencyAs = byLower(known.agency);
@@ -83,7 +87,7 @@ export function incidentWork(
       const wrong =
         fault === '' ? countFault(cells, names.length) : `the line cannot be read (${fault})`;
       const read =
-        wrong === '' ? readIncidentLine((name) => (cells[at[name] ?? -1] ?? '').trim()) : wrong;
+        wrong === '' ? readIncidentLine((name) => (cells[at(name)] ?? '').trim()) : wrong;
       if (typeof read === 'string') return reasons.add(read, row);
       const key = keyOf(read);
       const before = seen.get(key) ?? [];
@@ -118,7 +122,7 @@ export function incidentWork(
       return {
         lines: incidents.length,
         store: async (tx) => {
-          return storeIncidents(tx, incidents, by);
+          return storeIncidents(tx, incidents, by, source);
         },
       };
     },

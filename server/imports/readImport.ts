@@ -94,7 +94,7 @@ async function workOf(
   heading: readonly string[],
 ): Promise<ImportWork> {
   if (asked.kind === 'aims') return aimsWork(heading, asked.isCheck, pacificToday());
-  return incidentWork(heading, await readKnownWords(store.db), asked.acceptsNew, asked.by);
+  return incidentWork(heading, await readKnownWords(store.db), asked.acceptsNew, asked.by, 'file');
 }
 
 /**

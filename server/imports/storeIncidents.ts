@@ -36,14 +36,15 @@ function ownOf(
 }
 
 /**
- * Adds new incidents, and refreshes name, agency, type and time of existing ones. A repeated import
- * changes nothing. An incident that was created from a form by its number becomes confirmed
+ * Adds new incidents, and refreshes name, agency, type, time and point of existing ones. A repeated
+ * import changes nothing. A point that a person set stays (CLO-1). An incident that was created from a form by its number becomes confirmed
  * (INC-9). Fires with one number have a sequence each (INC-44).
  */
 export async function storeIncidents(
   tx: Tx,
   incidents: readonly FileIncident[],
   by: string,
+  source: 'file' | 'feed',
 ): Promise<{ readonly added: number; readonly updated: number }> {
   let [added, updated] = [0, 0];
   for (let at = 0; at < incidents.length; at += CHUNK) {
@@ -69,8 +70,8 @@ export async function storeIncidents(
       last.set(key, sequence);
       fresh.push({ sequence, row });
     }
-    updated += await refresh(tx, matched, by);
-    added += await insert(tx, fresh, by);
+    updated += await refresh(tx, matched, by, source);
+    added += await insert(tx, fresh, by, source);
   }
   return { added, updated };
 }
@@ -84,9 +85,11 @@ const columns = (i: FileIncident) => ({
   agency: i.agency,
   type_code: i.typeCode,
   discovered_at: i.discoveredAt,
+  latitude: i.latitude,
+  longitude: i.longitude,
 });
 const given = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json)
-  as g(id uuid, position int, sequence int, year int, state text, unit text, incident_number text, name text, agency text, type_code text, discovered_at timestamptz)`;
+  as g(id uuid, position int, sequence int, year int, state text, unit text, incident_number text, name text, agency text, type_code text, discovered_at timestamptz, latitude double precision, longitude double precision)`;
 
 /** The stored incidents with the number of each row, the first sequence first. */
 async function readStored(
@@ -104,23 +107,29 @@ async function refresh(
   tx: Tx,
   rows: readonly { readonly id: string; readonly row: FileIncident }[],
   by: string,
+  source: 'file' | 'feed',
 ): Promise<number> {
   if (rows.length === 0) return 0;
+  const takesPoint = sql`(g.latitude is not null and i.point_source is distinct from 'typed' and i.point_source is distinct from 'map'
+    and (i.latitude, i.longitude) is distinct from (g.latitude, g.longitude))`;
   const changed = await tx.execute(sql`
-    update incidents i set is_unconfirmed = false, name = g.name, agency = g.agency, type_code = g.type_code, discovered_at = coalesce(g.discovered_at, i.discovered_at), updated_by = ${by}
+    update incidents i set is_unconfirmed = false, name = g.name, agency = g.agency, type_code = g.type_code, discovered_at = coalesce(g.discovered_at, i.discovered_at),
+      latitude = case when ${takesPoint} then g.latitude else i.latitude end, longitude = case when ${takesPoint} then g.longitude else i.longitude end,
+      point_source = case when ${takesPoint} then ${source} else i.point_source end, updated_by = ${by}
     from ${given(rows.map(({ id, row }) => ({ ...columns(row), id })))} where i.id = g.id
-      and (i.is_unconfirmed or (i.name, i.agency, i.type_code, i.discovered_at) is distinct from (g.name, g.agency, g.type_code, coalesce(g.discovered_at, i.discovered_at)))`);
+      and (i.is_unconfirmed or (i.name, i.agency, i.type_code, i.discovered_at) is distinct from (g.name, g.agency, g.type_code, coalesce(g.discovered_at, i.discovered_at)) or ${takesPoint})`);
   return changed.rowCount ?? 0;
 }
 async function insert(
   tx: Tx,
   rows: readonly { readonly sequence: number; readonly row: FileIncident }[],
   by: string,
+  source: 'file' | 'feed',
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const fresh = await tx.execute(sql`
-    insert into incidents (year, state, unit, incident_number, sequence, name, agency, type_code, discovered_at, updated_by)
-    select g.year, g.state, g.unit, g.incident_number, g.sequence, g.name, g.agency, g.type_code, g.discovered_at, ${by}::text
+    insert into incidents (year, state, unit, incident_number, sequence, name, agency, type_code, discovered_at, latitude, longitude, point_source, updated_by)
+    select g.year, g.state, g.unit, g.incident_number, g.sequence, g.name, g.agency, g.type_code, g.discovered_at, g.latitude, g.longitude, case when g.latitude is not null then ${source}::text end, ${by}::text
     from ${given(rows.map(({ sequence, row }) => ({ ...columns(row), sequence })))} returning id`);
   return fresh.rows.length;
 }

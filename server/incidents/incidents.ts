@@ -1,9 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { firstOrNotFound } from '../database/firstOrNotFound.ts';
+import { inTransaction } from '../database/inTransaction.ts';
 import type { Handlers } from '../http/handler.ts';
 import { tag } from '../http/version.ts';
 import { addingOnce } from '../http/writes.ts';
 import { notFound } from '../problems/problem.ts';
 import { incidents } from '../schema/dispatches.ts';
+import { followMerged } from './mergedIncidents.ts';
 import { wireIncident } from './readIncidents.ts';
 import { searchIncidents } from './searchIncidents.ts';
 import { takeIncident } from './takeIncident.ts';
@@ -60,4 +63,15 @@ export const incidentHandlers = {
         wireIncident(await takeIncident(tx, call.body, call.who.uid)),
       )
     ).body,
+  // A merged incident's id sets the point of the incident it was merged into.
+  placeIncident: ({ store, author, who, id, body: { latitude, longitude, source } }) =>
+    inTransaction(store, author, async (tx) => {
+      const target = (await followMerged(tx, [id]))(id) ?? id;
+      const rows = await tx
+        .update(incidents)
+        .set({ latitude, longitude, pointSource: source, updatedBy: who.uid })
+        .where(and(eq(incidents.id, target), isNull(incidents.deletedAt)))
+        .returning();
+      return wireIncident(firstOrNotFound(rows));
+    }),
 } satisfies Partial<Handlers>;

@@ -15,6 +15,9 @@ export const wireIncident = (row: typeof incidents.$inferSelect): Incident => ({
   agency: row.agency,
   typeCode: row.typeCode,
   isUnconfirmed: row.isUnconfirmed,
+  ...(row.latitude === null || row.longitude === null || row.pointSource === null
+    ? {}
+    : { latitude: row.latitude, longitude: row.longitude, pointSource: row.pointSource }),
 });
 
 /** The incidents with these ids. Unknown ids are left out. */

@@ -1,6 +1,16 @@
-import { boolean, integer, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  pgView,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
+import type { PointSource } from '../../contract/incidents/incidents.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
 import { auditColumns, cents, day, id, instant, litres } from './columns.ts';
 
@@ -17,6 +27,10 @@ export const incidents = pgTable('incidents', {
   discoveredAt: instant('discovered_at'),
   isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
   mergedInto: uuid('merged_into'),
+  /** Both or neither, with their source (CLO-1). */
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  pointSource: text('point_source').$type<PointSource>(),
   declaredFrom: day('declared_from'),
   declaredUntil: day('declared_until'),
   /** The bearer of costs without an agreement; null = the agency. */

@@ -1,4 +1,12 @@
-import { boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { auditColumns, cents, day, id, instant, litres, unitPrice } from './columns.ts';
 
 export const bases = pgTable('bases', {
@@ -8,6 +16,8 @@ export const bases = pgTable('bases', {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   elevation: integer(),
+  loadMinutes: smallint('load_minutes'),
+  phone: text().notNull().default(''),
   archivedAt: instant('archived_at'),
   ...auditColumns(),
 });

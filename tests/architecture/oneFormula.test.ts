@@ -44,6 +44,7 @@ it('computes a contract’s parts only where they are stored, estimated or expla
     'server/demo/seals.ts',
   ]);
   expect(importersOf('activityCosts', 'dispatchCosts')).toEqual([
+    'domain/closest/firstLoad.ts',
     'domain/dispatch/price/estimate.ts',
     'domain/report/explain/explainPart.ts',
   ]);

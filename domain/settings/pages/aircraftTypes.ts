@@ -15,6 +15,8 @@ const bodyOf = (name: string, draft: Draft) => ({
   litres: litresOf(numberIn(draft, 'gallons', 2).value ?? 0),
   fuelType: fuelTypeIn(draft),
   category: textOf(draft, 'category') === 'RW' ? ('RW' as const) : ('FW' as const),
+  cruiseKnots: numberIn(draft, 'cruise', 0).value,
+  getAwayMinutes: numberIn(draft, 'getAway', 0).value,
 });
 
 export const aircraftTypesPage = namedPage<AircraftType>({
@@ -73,13 +75,37 @@ export const aircraftTypesPage = namedPage<AircraftType>({
       suffix: 'gal',
       isHalf: true,
     },
+    {
+      key: 'cruise',
+      label: 'Cruise speed',
+      kind: 'number',
+      places: 0,
+      min: 20,
+      max: 600,
+      suffix: 'kn',
+      hint: 'Without it, arrival times are unknown.',
+      isHalf: true,
+    },
+    {
+      key: 'getAway',
+      label: 'Get-away',
+      kind: 'number',
+      places: 0,
+      min: 0,
+      max: 120,
+      suffix: 'min',
+      hint: 'From the call to take-off. Empty: 10 for tankers, 5 for others.',
+      isHalf: true,
+    },
   ],
-  blank: { description: '', category: '', fuelType: '', gallons: '0' },
+  blank: { description: '', category: '', fuelType: '', gallons: '0', cruise: '', getAway: '' },
   draftOf: (type) => ({
     description: type.description,
     category: type.category,
     fuelType: type.fuelType,
     gallons: gallonsText(type.litres),
+    cruise: String(type.cruiseKnots ?? ''),
+    getAway: String(type.getAwayMinutes ?? ''),
   }),
   rules: (draft) =>
     (numberIn(draft, 'gallons', 2).value ?? 0) === 0

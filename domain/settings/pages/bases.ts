@@ -16,6 +16,8 @@ const bodyOf = (draft: Parameters<typeof textOf>[0]) => ({
   latitude: numberIn(draft, 'latitude', 6).value,
   longitude: numberIn(draft, 'longitude', 6).value,
   elevation: numberIn(draft, 'elevation', 0).value,
+  loadMinutes: numberIn(draft, 'loadMinutes', 0).value,
+  phone: textOf(draft, 'phone').trim(),
 });
 
 export const basesPage: SettingsPage<Base> = {
@@ -76,14 +78,35 @@ export const basesPage: SettingsPage<Base> = {
       suffix: 'ft',
       isHalf: true,
     },
+    {
+      key: 'loadMinutes',
+      label: 'Minutes to load a tanker',
+      kind: 'number',
+      places: 0,
+      min: 0,
+      max: 240,
+      suffix: 'min',
+      isHalf: true,
+    },
+    { key: 'phone', label: 'Phone', kind: 'text', limit: 40, isHalf: true },
   ],
-  blank: () => ({ code: '', name: '', latitude: '', longitude: '', elevation: '' }),
+  blank: () => ({
+    code: '',
+    name: '',
+    latitude: '',
+    longitude: '',
+    elevation: '',
+    loadMinutes: '',
+    phone: '',
+  }),
   draftOf: (base) => ({
     code: base.code,
     name: base.name,
     latitude: base.latitude === null ? '' : String(base.latitude),
     longitude: base.longitude === null ? '' : String(base.longitude),
     elevation: base.elevation === null ? '' : String(base.elevation),
+    loadMinutes: String(base.loadMinutes ?? ''),
+    phone: base.phone ?? '',
   }),
   rules: (draft) => {
     const code = codeIn(draft);

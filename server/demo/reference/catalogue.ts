@@ -37,6 +37,22 @@ export const demoTypes = [
 ] as const;
 export type TypeName = (typeof demoTypes)[number][0];
 
+/**
+ * Cruise speeds in knots, each from a published figure. Get-away and loading minutes of the demo
+ * are its own: no public figure was found.
+ */
+const cruiseKnots: Partial<Record<TypeName, number>> = {
+  'S-2T': 250, // CAL FIRE's fact sheet
+  'OV-10A': 200, // calfirepilots.com: endurance cruise
+  'AT-802F': 192, // yvr.ca, Aircraft of the Month: 221 mph
+  'UH-1H': 109, // CAL FIRE Aviation Guide, page 25: 126 mph
+  'S-70i': 139, // CAL FIRE, July 2023: 160 mph
+  'CH-47D': 130, // lasdefense.com: normal cruise
+  'Bell 407': 128, // aeropedia.com.au: 147 mph at sea level
+  'DC-10': 325, // 10 Tanker's fact sheet: 300 to 350 to the fire
+  'BAe-146': 330, // sbcfire.com: in excess of 330 knots
+};
+
 /** Name, kind, factor on the base's price level. */
 export const demoAgents = [
   ['PHOS-CHEK LC95A', 'retardant', 1],
@@ -59,6 +75,19 @@ const isUnpriced = (code: string, agent: string): boolean =>
 const tierStarts = [0, 60_000, 150_000];
 const tierFactors = [1, 0.91, 0.84];
 
+const typeTable = (): Tables[number] => [
+  'aircraft_types',
+  demoTypes.map(([name, category, gallons, fuel, description]) => ({
+    id: typeId(name),
+    cruise_knots: cruiseKnots[name] ?? null,
+    name,
+    description,
+    litres: litresOf(gallons),
+    fuel_type: fuel,
+    category,
+  })),
+];
+
 /** Bases, agents, rates and fees. `years`: the calendar years with rates and fees. */
 export function catalogueTables(years: readonly number[]): Tables {
   const rates = demoBases.flatMap(([code, , , , , level]) =>
@@ -76,13 +105,15 @@ export function catalogueTables(years: readonly number[]): Tables {
   return [
     [
       'bases',
-      demoBases.map(([code, name, latitude, longitude, elevation]) => ({
+      demoBases.map(([code, name, latitude, longitude, elevation, level], n) => ({
         id: baseId(code),
         code,
         name,
         latitude,
         longitude,
         elevation,
+        load_minutes: level > 0 ? 12 : null,
+        phone: `555-01${String(n).padStart(2, '0')}`,
         archived_at: code === 'STK' ? `${years.at(-1)}-01-15T18:00:00Z` : null,
       })),
     ],
@@ -134,16 +165,6 @@ export function catalogueTables(years: readonly number[]): Tables {
         })),
       ),
     ],
-    [
-      'aircraft_types',
-      demoTypes.map(([name, category, gallons, fuel, description]) => ({
-        id: typeId(name),
-        name,
-        description,
-        litres: litresOf(gallons),
-        fuel_type: fuel,
-        category,
-      })),
-    ],
+    typeTable(),
   ];
 }

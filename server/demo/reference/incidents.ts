@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { seasonDay } from './calendar.ts';
+import { demoBases } from './catalogue.ts';
 import { Chance, demoId } from './random.ts';
 import type { Tables } from './rows.ts';
 
@@ -120,10 +121,29 @@ export function demoIncidents(today: string): DemoIncident[] {
   return list;
 }
 
+/** Where an incident is: near the first of its bases, 8 to 35 nautical miles away. */
+function pointOf({ bases: [code] }: DemoIncident, n: number) {
+  const base = demoBases.find(([own]) => own === code);
+  if (base === undefined) return {};
+  const [, , latitude, longitude] = base;
+  // The golden angle spreads the incidents evenly around their base.
+  const angle = n * 2.399963;
+  const degrees = (8 + ((n * 7) % 28)) / 60;
+  const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
+  return {
+    latitude: rounded(latitude + degrees * Math.cos(angle)),
+    longitude: rounded(
+      longitude + (degrees * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180),
+    ),
+    point_source: 'file',
+  };
+}
+
 export const incidentTables = (incidents: readonly DemoIncident[]): Tables => [
   [
     'incidents',
-    incidents.map((i) => ({
+    incidents.map((i, n) => ({
+      ...pointOf(i, n),
       id: i.id,
       year: i.year,
       state: i.state,

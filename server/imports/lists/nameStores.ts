@@ -118,6 +118,8 @@ export const aircraftTypeStore = namedStore({
     category,
     fuelType,
     litres,
+    cruiseKnots = null,
+    getAwayMinutes = null,
     isArchived,
   }): RowOf<typeof aircraftTypeColumns> => ({
     name,
@@ -125,6 +127,8 @@ export const aircraftTypeStore = namedStore({
     category,
     fuelType,
     litres,
+    cruiseKnots,
+    getAwayMinutes,
     isArchived,
   }),
   insert: (tx, row, uid) =>

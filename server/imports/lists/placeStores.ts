@@ -27,6 +27,8 @@ export const baseStore = namedStore({
     latitude,
     longitude,
     elevation,
+    loadMinutes = null,
+    phone = '',
     archivedAt,
   }): RowOf<typeof baseColumns> => ({
     code,
@@ -34,6 +36,8 @@ export const baseStore = namedStore({
     latitude,
     longitude,
     elevation,
+    loadMinutes,
+    phone,
     isArchived: archivedAt !== null,
   }),
   insert: (tx, row, uid) =>

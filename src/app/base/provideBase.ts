@@ -10,7 +10,7 @@ import { baseMachine } from '../../../machines/base/base.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { loadAgents } from '../../adapters/api/archivedLists.ts';
 import { boardQuery } from '../../adapters/api/boardQuery.ts';
-import { sunOf } from '../../adapters/browser/sun.ts';
+import { sunOf } from '../../../domain/dates/sun.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';

@@ -9,7 +9,7 @@ import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { boardQuery } from '../../adapters/api/boardQuery.ts';
 import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
-import { sunOf } from '../../adapters/browser/sun.ts';
+import { sunOf } from '../../../domain/dates/sun.ts';
 import { provideBaseWork } from '../base/provideBaseWork.ts';
 import { rotationsIn } from '../base/rotationsIn.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';

@@ -15,7 +15,7 @@ import { readEvents } from '../../adapters/api/eventStream.ts';
 import { problemText } from '../../adapters/api/saveOutcome.ts';
 import { watchNetwork } from '../../adapters/browser/network.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
-import { sunOf } from '../../adapters/browser/sun.ts';
+import { sunOf } from '../../../domain/dates/sun.ts';
 import { watchTime } from '../../adapters/browser/time.ts';
 import type { Services } from '../frame/services.ts';
 

@@ -23,6 +23,8 @@ describe('saving a settings page', () => {
       latitude: 33.734,
       longitude: -117.02,
       elevation: 1512,
+      loadMinutes: null,
+      phone: '',
     };
     expect(calls(basesPage.save(drafted(basesPage, typed), null, lists, 'n1'))).toEqual([
       ['POST', '/bases/n1', body],
@@ -50,7 +52,14 @@ describe('saving a settings page', () => {
         'n',
       ),
     );
-    const body = { name: 'S-2T', fuelType: 'Jet A', category: 'FW', isArchived: false };
+    const body = {
+      cruiseKnots: null,
+      getAwayMinutes: null,
+      name: 'S-2T',
+      fuelType: 'Jet A',
+      category: 'FW',
+      isArchived: false,
+    };
     expect([kept, changed]).toEqual([
       [['PUT', '/aircraft-types/s2t', { ...body, description: 'Tanker', litres: 4542.4941408 }, 3]],
       [

@@ -188,6 +188,45 @@ describe.each(kinds)('importing incidents on %s', (kind) => {
       },
     ]);
   });
+  it('takes points that were missing, and leaves those that a person set (CLO-1)', async () => {
+    const take = (...points: [string, string][]) =>
+      incidents(
+        [
+          `${head},InitialLatitude,InitialLongitude`,
+          ...points.map(
+            ([latitude, longitude], n) =>
+              `2021-CABTU-00070${n},7,POINT ${n},WF,FI,1/1/2021 4:54:41 AM,US-CA,CAL FIRE,${latitude},${longitude}`,
+          ),
+          '',
+        ].join('\n'),
+      );
+    const points = async () =>
+      (
+        await store.pool.query(
+          `select latitude, longitude, point_source as source from incidents where year = 2021 and incident_number like '00070%' order by incident_number`,
+        )
+      ).rows;
+    const none = { latitude: null, longitude: null, source: null };
+    await take(['', ''], ['0', '0'], ['91', '-121'], ['39.5', '-121.25']);
+    const placed = { latitude: 39.5, longitude: -121.25, source: 'file' };
+    expect(await points()).toEqual([none, none, none, placed]);
+    await store.pool.query(
+      `update incidents set latitude = 40, longitude = -122, point_source = 'map' where year = 2021 and incident_number = '000701'`,
+    );
+    await take(['39', '-121'], ['39', '-121'], ['', ''], ['39.75', '-121.25']);
+    const after = [
+      { latitude: 39, longitude: -121, source: 'file' },
+      { latitude: 40, longitude: -122, source: 'map' },
+      none,
+      { ...placed, latitude: 39.75 },
+    ];
+    expect(await points()).toEqual(after);
+    expect(await take(['39', '-121'], ['39', '-121'], ['', ''], ['', ''])).toEqual([
+      '0 incidents taken, 0 updated, 4 already there unchanged, 0 lines left out.',
+    ]);
+    expect(await points()).toEqual(after);
+  });
+
   it('keeps several fires of one identifier, in any order of a later file (INC-44)', async () => {
     const first = '2016-CABTU-000007,7,OWL,WF,FI,1/1/2016 4:54:41 AM,US-CA,CAL FIRE';
     const second = '2016-CABTU-7,7,ELK,WF,FI,7/1/2016 4:54:41 AM,US-CA,CAL FIRE';

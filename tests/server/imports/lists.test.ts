@@ -202,9 +202,9 @@ describe.each(kinds)('lists as files, on %s', (kind) => {
     const [heading = '', first = ''] = before.replace('\uFEFF', '').split('\r\n');
     const file = csv(
       heading,
-      first.replace(/,[^,]*,$/, ',1234.5,'),
-      'New one,,FW,Jet A,0,',
-      'New two,,FW,Jet A,0,',
+      first.replace(/(Jet A),[^,]*/, '$1,1234.5'),
+      'New one,,FW,Jet A,0',
+      'New two,,FW,Jet A,0',
     );
     const job = await run('aircraft-types', file);
     expect([counts(job), job.canUndo]).toEqual([[2, 1, 0, 0], true]);
@@ -216,10 +216,7 @@ describe.each(kinds)('lists as files, on %s', (kind) => {
       false,
     ]);
     expect(
-      (await exported(world, 'aircraft-types')).replace(
-        'New two,,Fixed wing (FW),Jet A,0,\r\n',
-        '',
-      ),
+      (await exported(world, 'aircraft-types')).replace(/New two,.*\r\n/, ''),
     ).toBe(before);
     expect((await admin('POST', `/x/imports/${job.id}/undo`)).status).toBe(409);
   });

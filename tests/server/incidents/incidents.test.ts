@@ -69,6 +69,36 @@ describe.each(kinds)('incidents on %s', (kind) => {
     return Incidents.parse(answer.body).items.map((i) => i.name);
   };
 
+  const point = { latitude: 33.9, longitude: -117.1, source: 'typed' };
+  it('takes a point, and refuses one that is none (CLO-1, CLO-2)', async () => {
+    const { id } = await take();
+    const placed = incidentOf(await dispatcher('PUT', `/x/incidents/${id}/point`, point));
+    expect(placed).toMatchObject({ latitude: 33.9, longitude: -117.1, pointSource: 'typed' });
+    expect(incidentOf(await dispatcher('GET', `/incidents/${id}`))).toEqual(placed);
+    for (const latitude of [91, null])
+      expect(
+        (await dispatcher('PUT', `/x/incidents/${id}/point`, { ...point, latitude })).status,
+      ).toBe(400);
+    const none = await dispatcher('PUT', `/x/incidents/${randomUUID()}/point`, point);
+    expect(none.status).toBe(404);
+  });
+
+  it('hands a point on in a merge, unless the target has its own (CLO-2)', async () => {
+    const first = await take();
+    await dispatcher('PUT', `/x/incidents/${first.id}/point`, point);
+    const into = { targetId: incident.id };
+    const merged = await manager('POST', `/x/incidents/${first.id}/merge`, into);
+    expect(incidentOf(merged)).toMatchObject({ latitude: 33.9, pointSource: 'typed' });
+    const second = await take({ ...creek, incidentNumber: '054322' });
+    const other = { ...point, latitude: 34.5 };
+    await dispatcher('PUT', `/x/incidents/${second.id}/point`, other);
+    await manager('POST', `/x/incidents/${second.id}/merge`, into);
+    expect(incidentOf(await dispatcher('GET', `/incidents/${incident.id}`)).latitude).toBe(33.9);
+    // The old id leads on.
+    const moved = await dispatcher('PUT', `/x/incidents/${second.id}/point`, other);
+    expect(incidentOf(moved)).toMatchObject({ id: incident.id, latitude: 34.5 });
+  });
+
   it('stores a new fire once, by its number (INC-7)', async () => {
     const taken = await take();
     expect(taken).toEqual({

@@ -214,6 +214,8 @@ describe.each(kinds)('reference data on %s', (kind) => {
       latitude: 33.5,
       longitude: -117.1,
       elevation: 1200,
+      loadMinutes: 12,
+      phone: '530-555-0100',
     };
     const made = fieldsOf(await admin('POST', `/bases/${id}`, body));
     expect(made).toEqual({

@@ -179,6 +179,14 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     body: (n) => good('saveFeed', { everyMinutes: 20 + n }),
   },
   deleteFeed: { make: added('/x/incident-feeds', () => good('addFeed')), orElse: [404] },
+  placeIncident: {
+    make: async (call) => {
+      const incidentNumber = String(70_000 + ++made);
+      const answer = await call('POST', '/x/incidents', good('addIncident', { incidentNumber }));
+      return { url: `/x/incidents/${idOf(answer)}/point`, tag: null };
+    },
+    body: (n) => good('placeIncident', { latitude: 33 + n / 100 }),
+  },
   saveCostShares: {
     make: async (call) => {
       const answer = await call(

@@ -3,6 +3,7 @@ import {
   gallonsOrZero,
   instant,
   lines,
+  number,
   optionalInstant,
   reference,
   text,
@@ -24,6 +25,8 @@ export const aircraftTypeColumns = {
   ),
   fuelType,
   litres: gallonsOrZero('Capacity'),
+  cruiseKnots: number('Cruise speed', 0),
+  getAwayMinutes: number('Get-away', 0),
   isArchived: archived,
 };
 export const aircraftColumns = {

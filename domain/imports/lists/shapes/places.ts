@@ -11,6 +11,8 @@ export const baseColumns = {
   latitude: number('Latitude', 6),
   longitude: number('Longitude', 6),
   elevation: number('Elevation', 0),
+  loadMinutes: number('Minutes to load a tanker', 0),
+  phone: text('Phone'),
   isArchived: archived,
 };
 export const agentTypeColumns = {
