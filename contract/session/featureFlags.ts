@@ -16,6 +16,7 @@ export const featureFlags = [
   'dispatchAgentOnly',
   'dispatchList',
   'limits',
+  'closest',
   'settings',
   ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',

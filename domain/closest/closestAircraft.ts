@@ -1,4 +1,7 @@
+import type { Base } from '../../contract/base/bases.ts';
+import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Closest, ClosestAircraft } from '../../contract/closest/closest.ts';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { type BoardRow, boardRows } from '../base/board.ts';
 import { minutesBetween, plusMinutes } from '../dates/minutes.ts';
@@ -6,11 +9,18 @@ import { pacificDay } from '../dates/pacific.ts';
 import { sunAt } from '../dates/sun.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { compareTexts } from '../textOrder.ts';
-import type { WallFacts } from '../wall/section.ts';
 import { AT_FIRE_MINUTES, minutesOfWay, readyMinutes } from './arrival.ts';
 import { distanceNm, type Point } from './distance.ts';
 
-export interface ClosestFacts extends WallFacts {
+export interface ClosestFacts {
+  readonly bases: readonly Base[];
+  readonly aircraft: readonly AircraftFacts[];
+  /** Dispatches of all bases within the board's look-back. */
+  readonly dispatches: readonly Dispatch[];
+  /** Unavailable marks in force now. */
+  readonly marks: readonly UnavailableMark[];
+  /** The rotation orders that users set, by base. */
+  readonly rotations: ReadonlyMap<string, readonly Rotation[]>;
   /** The points of the incidents that aircraft are out on, by id. */
   readonly points: ReadonlyMap<string, Point>;
   /** Hours left today of the crew of an aircraft's latest dispatch of the day. */
@@ -18,7 +28,6 @@ export interface ClosestFacts extends WallFacts {
   /** Dollars of a first load with this way there and back. @param minutes one way */
   firstLoadCost(plane: AircraftFacts, baseId: string, minutes: number): number | null;
 }
-type Base = WallFacts['bases'][number];
 
 /** The point of an incident or a base; null when it has none. */
 export const pointOf = (place: {

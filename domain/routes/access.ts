@@ -91,6 +91,7 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/dispatch/all', 'dispatchList', 'Dispatch.View'),
   report('/incidents', 'costPack'),
   report('/incidents/{id}/cost', 'costPack'),
+  dispatch('/incidents/{id}/closest', 'closest', 'Dispatch.View'),
   dispatch('/limits', 'limits', 'Dispatch.View'),
   dispatch('/approvals', 'approvals', 'Dispatch.View'),
   {

@@ -100,6 +100,10 @@ const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
     until: isDay,
   },
   '/incidents/{id}/cost': { approved: isYesOrNo, availability: isYesOrNo },
+  '/incidents/{id}/closest': {
+    kind: isOneOf('tankers', 'helitack', 'airAttack'),
+    gallons: (text) => /^[1-9]\d{0,5}$/.test(text),
+  },
   '/limits': { tab: isOneOf('crew', 'meters'), until: isDay },
   '/approvals': {
     tab: isOneOf('check', 'approve', 'approved', 'periods'),

@@ -21,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
   '/dispatch/all': 'All dispatches',
   '/incidents': 'Incidents',
   '/incidents/{id}/cost': 'Incident cost',
+  '/incidents/{id}/closest': 'Closest aircraft',
   '/limits': 'Limits and meters',
   '/approvals': 'Approvals',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',

@@ -219,7 +219,7 @@ export function reread(context: HomeContext): HomeContext {
 }
 /** The incident text that the command line looks up on the service, '' for none. */
 export const soughtText = ({ command }: Pick<HomeContext, 'command'>): string =>
-  command.kind === 'open' ? command.seeks : '';
+  command.kind === 'open' || command.kind === 'seek' ? command.seeks : '';
 /**
  * Returns the lists with one dispatch updated. New flags appear in the attention list immediately.
  */

@@ -95,6 +95,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   allDispatches: ['merging', 'noneFound', 'searchFailed', 'searching'],
   bulkReceipt: ['conflict', ...form].filter((tag) => !/^(search|none)/.test(tag)),
   clone: ['retryable'],
+  closest: ['placing'],
   closeOut: ['confirming'],
   connection: ['offline'],
   costPack: ['choosing', 'conflict', 'sharing', 'unlisted', 'linked', 'exporting'],

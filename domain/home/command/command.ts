@@ -1,7 +1,7 @@
 import { aircraftNamed, onlyOneOut } from './aircraftNamed.ts';
 import type { Command, CommandFacts } from './commandTypes.ts';
 import { type Addressed, abort, landing } from './landing.ts';
-import { newFlight, newLoad, newStandby } from './opening.ts';
+import { closestTo, newFlight, newLoad, newStandby } from './opening.ts';
 import { unavailable } from './unavailable.ts';
 import { isNow, isProblem, problem, type Read, type Word, wordsOf } from './words.ts';
 
@@ -54,6 +54,7 @@ function verbFirst(words: readonly Word[], verb: Verb, facts: CommandFacts): Rea
  * - `t83 out 1405 cedar` and `new t83 bdu 4321` open a flight form
  * - `standby t83` and `load t83 1200` open the other forms
  * - `t83 unavailable hydraulic leak` marks an aircraft (HOME-87)
+ * - `closest cedar` opens the aircraft closest to an incident (CLO-10)
  * A time is HH:mm, its digits or `now`. Text that is neither a command nor an aircraft becomes a
  * search. A problem points at the words that were not understood (HOME-86).
  */
@@ -61,6 +62,8 @@ export function readCommand(line: string, facts: CommandFacts): Command {
   const words = wordsOf(line);
   const [first, second, ...rest] = words;
   if (first === undefined) return { kind: 'nothing' };
+  if (first.text.toLowerCase() === 'closest' && second !== undefined)
+    return closestTo([second, ...rest], facts);
   const leading = verbOf(first);
   if (leading !== null) {
     const meant = verbFirst(words, leading, facts);

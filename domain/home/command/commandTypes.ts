@@ -40,6 +40,8 @@ export type Command =
       readonly says: string;
     }
   | OpenCommand
+  /** An incident that the service is asked for; Enter waits for it. */
+  | { readonly kind: 'seek'; readonly seeks: string; readonly says: string }
   /** A write that needs no form: an aircraft becomes unavailable. */
   | { readonly kind: 'order'; readonly order: BaseOrder; readonly says: string }
   /** Neither a command nor an aircraft: the text goes to the global search (HOME-82). */

@@ -1,3 +1,4 @@
+import { closestPath } from '../../closest/address.ts';
 import { pacificDay } from '../../dates/pacific.ts';
 import { isNotSent } from '../../dispatch/draft/notSent.ts';
 import { markAtTime, unavailableText } from '../../dispatch/rules/around/checkAvailable.ts';
@@ -8,7 +9,7 @@ import { fullName, openFlights } from './aircraftNamed.ts';
 import type { Command, CommandFacts } from './commandTypes.ts';
 import { incidentNamed, type NamedIncident } from './incidentNamed.ts';
 import { type Addressed, gallonsOf } from './landing.ts';
-import { isNow, isProblem, problem, type Read, timeOf, type Word } from './words.ts';
+import { isNow, isProblem, problem, type Read, textOf, timeOf, type Word } from './words.ts';
 
 const lookupField = 'activities.0.incidentId';
 const searchOf = (given: Readonly<Record<string, string>>): string =>
@@ -186,4 +187,15 @@ export function newLoad({ plane, rest }: Addressed, facts: CommandFacts): Comman
     },
     incident,
   );
+}
+
+/** `closest cedar`: who could be at an incident first (CLO-10). */
+export function closestTo(words: readonly Word[], facts: CommandFacts): Command {
+  const read = incidentNamed(words, facts);
+  if (isProblem(read)) return read;
+  const { id, says, seeks } = read.found;
+  if (id !== '')
+    return { kind: 'open', to: closestPath(id), says: `Closest aircraft to ${says}.`, seeks };
+  if (seeks !== '') return { kind: 'seek', seeks, says: `Looking for incident ${textOf(words)}.` };
+  return problem(`No incident matches "${textOf(words)}".`, words);
 }

@@ -1,3 +1,4 @@
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { isFull } from '../../../tests/support/depth.ts';
 import { LastingPages } from '../../support/lastingPages.ts';
 import { settingsNames } from '../../support/settingsPaths.ts';
@@ -55,6 +56,12 @@ const pages: readonly Visit[] = [
     as: 'dispatcher',
     title: 'All dispatches — CATIS',
     heading: 'All dispatches',
+  },
+  {
+    path: `/incidents/${demoId('incident', 'today')}/closest`,
+    as: 'dispatcher',
+    title: 'Closest aircraft — CATIS',
+    heading: 'Closest to CA-RRU-099001 Lantern Ridge',
   },
   { path: '/approvals', as: 'base', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/approvals?tab=approve', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },

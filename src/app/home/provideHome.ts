@@ -1,6 +1,7 @@
 import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
+import { sunOf } from '../../../domain/dates/sun.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
 import { allows, isAllowed } from '../../../domain/session/permissions.ts';
 import type { HomeData } from '../../../machines/home/home.context.ts';
@@ -9,7 +10,6 @@ import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { boardQuery } from '../../adapters/api/boardQuery.ts';
 import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
-import { sunOf } from '../../../domain/dates/sun.ts';
 import { provideBaseWork } from '../base/provideBaseWork.ts';
 import { rotationsIn } from '../base/rotationsIn.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate';
+import { sunOf } from '../../../domain/dates/sun.ts';
 import { homeVariant } from '../../../domain/home/variant.ts';
 import { byId } from '../../../domain/reference/facts.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { type PlaceEvent, placeMachine } from '../../../machines/shell/place.machine.ts';
 import { onHomeBase, rememberHomeBase } from '../../adapters/browser/browserStore.ts';
-import { sunOf } from '../../../domain/dates/sun.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 

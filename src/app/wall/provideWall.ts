@@ -3,6 +3,7 @@ import { routes } from '../../../contract/table.ts';
 import { EVENT_STREAM } from '../../../contract/wall/routes.ts';
 import { Wall } from '../../../contract/wall/wall.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { sunOf } from '../../../domain/dates/sun.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import {
   type LineEvent,
@@ -15,7 +16,6 @@ import { readEvents } from '../../adapters/api/eventStream.ts';
 import { problemText } from '../../adapters/api/saveOutcome.ts';
 import { watchNetwork } from '../../adapters/browser/network.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
-import { sunOf } from '../../../domain/dates/sun.ts';
 import { watchTime } from '../../adapters/browser/time.ts';
 import type { Services } from '../frame/services.ts';
 

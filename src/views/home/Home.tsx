@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { closestPath } from '../../../domain/closest/address.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
@@ -81,7 +82,7 @@ interface BoardProps extends Pick<HomeProps, 'home' | 'session' | 'outbox' | 'sa
 const AnalystBoard = ({ home, session, saved, visit }: Omit<BoardProps, 'outbox' | 'work'>) => (
   <>
     <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[minmax(0,1fr)]">
-      <IncidentsToday home={home} canEdit={false} />
+      <IncidentsToday home={home} canEdit={false} canSeeClosest={visit(closestPath('any'))} />
       <div className="grid min-h-0 grid-cols-1 gap-3 lg:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
         <NeedsAttention home={home} mayVisit={visit} />
         {saved !== null && <SavedReports home={home} session={session} saved={saved} />}
@@ -106,7 +107,7 @@ function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'sav
         />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:min-h-[120px] lg:grid-cols-[minmax(0,10fr)_minmax(0,5fr)_minmax(0,5fr)] lg:grid-rows-[minmax(0,1fr)]">
-        <IncidentsToday home={home} canEdit={canEdit} />
+        <IncidentsToday home={home} canEdit={canEdit} canSeeClosest={visit(closestPath('any'))} />
         <NeedsAttention home={home} mayVisit={visit} />
         <RecentEntries home={home} canEdit={canEdit} />
       </div>

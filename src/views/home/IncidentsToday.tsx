@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { closestPath } from '../../../domain/closest/address.ts';
 import { format0, format2, formatUsd } from '../../../domain/format.ts';
 import { gallonsOf } from '../../../domain/volume.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
@@ -18,9 +19,11 @@ const wide = 'max-sm:hidden';
 export function IncidentsToday({
   home,
   canEdit,
+  canSeeClosest,
 }: {
   readonly home: HomeRef;
   readonly canEdit: boolean;
+  readonly canSeeClosest: boolean;
 }) {
   const rows = useSelector(home, selectRows);
   return (
@@ -57,16 +60,24 @@ export function IncidentsToday({
                       </Chip>
                     </span>
                   )}
-                  {canEdit && (
-                    <span className="block">
+                  <span className="flex gap-3">
+                    {canEdit && (
                       <Link
                         href={`/dispatch/flight/new?incident=${r.incidentId}`}
                         aria-label={`New flight on ${r.label}`}
                       >
                         New flight
                       </Link>
-                    </span>
-                  )}
+                    )}
+                    {canSeeClosest && (
+                      <Link
+                        href={closestPath(r.incidentId)}
+                        aria-label={`Closest aircraft to ${r.label}`}
+                      >
+                        Closest
+                      </Link>
+                    )}
+                  </span>
                 </th>
                 <td className="px-2 py-1 text-right last:pr-4">{r.aircraftOut}</td>
                 <td className={`px-2 py-1 text-right last:pr-4 ${wide}`}>{r.flights}</td>

@@ -196,7 +196,7 @@ describe('the hours left of a crew (CLO-8)', () => {
   const crewed = (dispatchNumber: number, activityDate: string, ...crewIds: string[]) =>
     stored(
       { id: `d${dispatchNumber}`, assetId: 't83', dispatchNumber, activityDate },
-      { crew: crewIds.map((crewId) => crewRow({ crewId })) },
+      { crew: crewIds.map((crewId) => ({ ...crewRow({}), crewId })) },
     );
   const left = new Map([
     ['jane', 3.2],

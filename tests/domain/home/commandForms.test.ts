@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abortCost } from '../../../domain/home/closeOut.ts';
 import { readCommand } from '../../../domain/home/command/command.ts';
 import { newLoadText } from '../../../domain/home/command/newLoad.ts';
+import { closest } from '../../machines/closest/world.ts';
 import { out } from '../base/world.ts';
 import { facts, incident } from '../dispatch/world.ts';
 import { board, commandFacts } from './commandFacts.ts';
@@ -31,6 +32,37 @@ const known = commandFacts({
 const read = (text: string) => readCommand(text, known);
 const plane = 'New flight of T-82 (N482DF, S-2T) from HMT';
 const flight = '/dispatch/flight/new?aircraft=t82&base=hmt';
+
+describe('a command for the closest aircraft (CLO-10)', () => {
+  it('opens them for an incident of today', () =>
+    expect(read('closest cedar creek')).toEqual({
+      kind: 'open',
+      to: '/incidents/i2/closest',
+      says: 'Closest aircraft to CA-RRU-012399 Cedar Creek.',
+      seeks: '',
+    }));
+  it('looks for another incident, and opens the one that the service finds', () => {
+    expect(read('closest lantern')).toEqual({
+      kind: 'seek',
+      seeks: 'lantern',
+      says: 'Looking for incident lantern.',
+    });
+    const found = { ...closest.incident, id: 'i9' };
+    const sought = { ...known, sought: { text: 'lantern', items: [found] } };
+    expect(readCommand('closest lantern', sought)).toMatchObject({
+      kind: 'open',
+      to: '/incidents/i9/closest',
+    });
+  });
+  it('refuses an incident that nobody has', () => {
+    const sought = { ...known, sought: { text: 'bdu 4321', items: [] } };
+    expect(readCommand('closest bdu 4321', sought)).toMatchObject({
+      kind: 'problem',
+      message: 'No incident matches "bdu 4321".',
+    });
+    expect(read('closest cedar')).toMatchObject({ kind: 'problem' });
+  });
+});
 
 describe('a command that opens a form', () => {
   const open = (to: string, says: string) => ({ kind: 'open', to, says, seeks: '' });

@@ -215,9 +215,7 @@ describe.each(kinds)('lists as files, on %s', (kind) => {
       ['New two: Something refers to it now.'],
       false,
     ]);
-    expect(
-      (await exported(world, 'aircraft-types')).replace(/New two,.*\r\n/, ''),
-    ).toBe(before);
+    expect((await exported(world, 'aircraft-types')).replace(/New two,.*\r\n/, '')).toBe(before);
     expect((await admin('POST', `/x/imports/${job.id}/undo`)).status).toBe(409);
   });
   const prices = [

@@ -29,7 +29,7 @@ it('shows each figure of an incident of today in its own column (HOME-4)', async
   const { ref } = standIn<HomeRef>({
     incidents: [incident, { ...incident, incidentId: 'oak', label: 'Oak', overLimit: 1 }],
   });
-  await render(<IncidentsToday home={ref} canEdit={false} />);
+  await render(<IncidentsToday home={ref} canEdit={false} canSeeClosest={false} />);
   expect(rowsOf()).toEqual([
     ['Incident', 'Out', 'Flights', 'Hours', 'Gallons', 'Cost so far'],
     ['Cedar2 over a limit', '3', '4', '5.25', '6,000', '$700.50$80.00 w/o availability'],
@@ -38,17 +38,18 @@ it('shows each figure of an incident of today in its own column (HOME-4)', async
   expect(offersOf()).toEqual([]);
 });
 
-it('offers a flight on each incident to users who can edit, and its cost to users who can see it (HOME-4)', async () => {
+it('offers a flight on each incident to users who can edit, its cost and the closest aircraft to users who can see them (HOME-4, CLO-10)', async () => {
   const { ref } = standIn<HomeRef>({ incidents: [{ ...incident, overLimit: 0 }] });
   await render(
     <CanSeeCost value={true}>
-      <IncidentsToday home={ref} canEdit />
+      <IncidentsToday home={ref} canEdit canSeeClosest />
     </CanSeeCost>,
   );
-  expect(textsOf('tbody th')).toEqual(['CedarNew flight']);
+  expect(textsOf('tbody th')).toEqual(['CedarNew flightClosest']);
   expect(offersOf()).toEqual([
     'Cedar /incidents/cedar/cost',
     'New flight on Cedar /dispatch/flight/new?incident=cedar',
+    'Closest aircraft to Cedar /incidents/cedar/closest',
   ]);
 });
 
@@ -65,7 +66,7 @@ it('names an empty list of incidents, of tasks, of entries and of flights', asyn
   const { ref: outbox } = standIn<OutboxRef>({ entries: [] });
   await render(
     <>
-      <IncidentsToday home={home} canEdit />
+      <IncidentsToday home={home} canEdit canSeeClosest />
       <NeedsAttention home={home} mayVisit={() => true} />
       <RecentEntries home={home} canEdit />
       <OutNow home={home} outbox={outbox} canEdit />

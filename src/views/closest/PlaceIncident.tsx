@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { type PointField, pointWarning } from '../../../domain/closest/pointForm.ts';
+import type { ClosestRef, ClosestSnapshot } from '../../../machines/closest/closest.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
+import { Drawer } from '../../ui/notices/Drawer.tsx';
+
+const selectTyped = (s: ClosestSnapshot) => s.context.typed;
+const selectErrors = (s: ClosestSnapshot) => s.context.errors;
+const selectIsLocked = (s: ClosestSnapshot) => s.hasTag('locked');
+
+/** Form for where the incident is, in degrees (CLO-2). */
+export function PlaceIncident({ closest }: { readonly closest: ClosestRef }) {
+  const typed = useSelector(closest, selectTyped);
+  const errors = useSelector(closest, selectErrors);
+  const isLocked = useSelector(closest, selectIsLocked);
+  const save = () => closest.send({ type: 'point.saved' });
+  const close = () => closest.send({ type: 'point.left' });
+  useSaveKey(save);
+  const warning = pointWarning(typed);
+  const box = (field: PointField, label: string, isFirst: boolean) => (
+    <TextBox
+      label={label}
+      value={typed[field]}
+      suffix="°"
+      autoFocus={isFirst}
+      isDisabled={isLocked}
+      messages={[
+        ...(errors[field] === undefined
+          ? []
+          : [{ severity: 'error' as const, message: errors[field] }]),
+        ...(field === 'longitude' && warning !== ''
+          ? [{ severity: 'warning' as const, message: warning }]
+          : []),
+      ]}
+      onChange={(text) => closest.send({ type: 'point.typed', field, text })}
+    />
+  );
+  return (
+    <Drawer
+      title="Where the incident is"
+      onClose={close}
+      isDisabled={isLocked}
+      footer={
+        <>
+          <Button isDisabled={isLocked} onPress={save}>
+            Save
+          </Button>
+          <Button variant="outline" isDisabled={isLocked} onPress={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-ink-2">
+        Degrees with decimals, WGS84. A later file or feed doesn't change a point that is entered
+        here.
+      </p>
+      {box('latitude', 'Latitude', true)}
+      {box('longitude', 'Longitude', false)}
+    </Drawer>
+  );
+}
