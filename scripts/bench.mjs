@@ -60,6 +60,7 @@ const parts = [
   { name: 'aims', runs: () => script('aims.mjs', part === 'aims' ? rest : []) },
   // The service's own files, as they are written.
   { name: 'wall', runs: () => script('wall.mjs', part === 'wall' ? rest : [], '--import', 'tsx') },
+  { name: 'closest', isOfEngine: true, runs: () => script('closest.mjs', [], '--import', 'tsx') },
   {
     name: 'upkeep',
     runs: () => script('upkeep.mjs', part === 'upkeep' ? rest : [], '--import', 'tsx'),

@@ -6,7 +6,7 @@ import type { Incident } from '../../contract/incidents/incidents.ts';
 import { type BoardRow, boardRows } from '../base/board.ts';
 import { minutesBetween, plusMinutes } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
-import { sunAt } from '../dates/sun.ts';
+import { type Sun, sunAt } from '../dates/sun.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { compareTexts } from '../textOrder.ts';
 import { AT_FIRE_MINUTES, minutesOfWay, readyMinutes } from './arrival.ts';
@@ -41,39 +41,49 @@ export const pointOf = (place: {
 const tenths = (nm: number) => Math.round(nm * 10) / 10;
 const isNotAfter = (moment: string, limit: string) => minutesBetween(moment, limit) >= 0;
 
+/** A point with its sun of today. */
+interface Place {
+  readonly point: Point;
+  readonly sun: Sun | null;
+}
+function placeOf(of: Parameters<typeof pointOf>[0], day: string): Place | null {
+  const point = pointOf(of);
+  return point === null ? null : { point, sun: sunAt(point.latitude, point.longitude, day) };
+}
+
 /** What is judged of an arrival: sunset at the fire, and the cut-off at the base (CLO-6). */
 function daylight(
   arrival: string | null,
   backMinutes: number | null,
-  fire: Point,
-  base: Base,
-  now: string,
+  fire: Place | null,
+  home: Place | null,
 ) {
-  const day = pacificDay(now);
-  const sun = sunAt(fire.latitude, fire.longitude, day);
-  const home = pointOf(base);
-  const homeSun = home === null ? null : sunAt(home.latitude, home.longitude, day);
+  const sunset = fire?.sun?.sunset ?? null;
+  const cutOff = home?.sun?.cutOff ?? null;
   return {
-    isBeforeSunset: arrival === null || sun === null ? null : isNotAfter(arrival, sun.sunset),
+    isBeforeSunset: arrival === null || sunset === null ? null : isNotAfter(arrival, sunset),
     isBackBeforeCutOff:
-      arrival === null || backMinutes === null || homeSun === null
+      arrival === null || backMinutes === null || cutOff === null
         ? null
-        : isNotAfter(plusMinutes(arrival, AT_FIRE_MINUTES + backMinutes), homeSun.cutOff),
+        : isNotAfter(plusMinutes(arrival, AT_FIRE_MINUTES + backMinutes), cutOff),
   };
 }
 
+interface Where {
+  readonly base: Base;
+  readonly home: Place | null;
+  readonly fire: Place | null;
+}
 function aircraftOf(
   row: BoardRow,
-  base: Base,
-  fire: Point | null,
+  { base, home, fire }: Where,
   facts: ClosestFacts,
   now: string,
 ): ClosestAircraft {
   const plane = byId(facts.aircraft, row.assetId);
   const isOut = row.status === 'Out';
-  const home = pointOf(base);
-  const start = isOut ? (facts.points.get(row.incidentId ?? '') ?? null) : home;
-  const nm = fire === null || start === null ? null : distanceNm(start, fire);
+  const start = isOut ? (facts.points.get(row.incidentId ?? '') ?? null) : (home?.point ?? null);
+  const nm = fire === null || start === null ? null : distanceNm(start, fire.point);
   const cruise = plane?.cruiseKnots ?? null;
   const enRouteMinutes = nm === null ? null : minutesOfWay(nm, cruise);
   const ready = readyMinutes(
@@ -83,7 +93,10 @@ function aircraftOf(
     base.loadMinutes ?? null,
   );
   const arrival = enRouteMinutes === null ? null : plusMinutes(now, ready + enRouteMinutes);
-  const back = fire === null || home === null ? null : minutesOfWay(distanceNm(fire, home), cruise);
+  const back =
+    fire === null || home === null
+      ? null
+      : minutesOfWay(distanceNm(fire.point, home.point), cruise);
   return {
     assetId: row.assetId,
     radioId: row.radioId === '' ? row.registration : row.radioId,
@@ -102,9 +115,7 @@ function aircraftOf(
     capacityLitres: plane?.capacityLitres ?? 0,
     rotation: row.rotation,
     hoursLeft: facts.hoursLeft(row.assetId),
-    ...(fire === null
-      ? { isBeforeSunset: null, isBackBeforeCutOff: null }
-      : daylight(arrival, back, fire, base, now)),
+    ...daylight(arrival, back, fire, home),
     firstLoadCost:
       plane === null || enRouteMinutes === null
         ? null
@@ -124,26 +135,21 @@ export const byArrival = (a: ClosestAircraft, b: ClosestAircraft): number =>
 
 /** Every aircraft on a board in the order in which it could be at an incident (CLO-5). */
 export function closestAircraft(incident: Incident, facts: ClosestFacts, now: string): Closest {
-  const fire = pointOf(incident);
+  const day = pacificDay(now);
+  const fire = placeOf(incident, day);
   return {
     incident,
     asOf: now,
-    sunset:
-      fire === null
-        ? null
-        : (sunAt(fire.latitude, fire.longitude, pacificDay(now))?.sunset ?? null),
+    sunset: fire?.sun?.sunset ?? null,
     aircraft: facts.bases
       .filter((base) => base.archivedAt === null)
-      .flatMap((base) =>
-        boardRows(
-          base,
-          facts.aircraft,
-          facts.dispatches,
-          facts.marks,
-          now,
-          facts.rotations.get(base.id) ?? [],
-        ).map((row) => aircraftOf(row, base, fire, facts, now)),
-      )
+      .flatMap((base) => {
+        const where = { base, home: placeOf(base, day), fire };
+        const rotations = facts.rotations.get(base.id) ?? [];
+        return boardRows(base, facts.aircraft, facts.dispatches, facts.marks, now, rotations).map(
+          (row) => aircraftOf(row, where, facts, now),
+        );
+      })
       .sort(byArrival),
   };
 }

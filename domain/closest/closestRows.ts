@@ -1,7 +1,7 @@
 import type { Closest, ClosestAircraft } from '../../contract/closest/closest.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificTime } from '../dates/pacific.ts';
-import { format0, formatUsd } from '../format.ts';
+import { format0 } from '../format.ts';
 import { gallonsOf, litresOf } from '../volume.ts';
 import type { ClosestFilters } from './address.ts';
 
@@ -77,7 +77,7 @@ const rowOf = (one: ClosestAircraft, incidentId: string): ClosestRow => ({
   load: loadText(one),
   crew: one.hoursLeft === null ? '–' : `${(Math.floor(one.hoursLeft * 10) / 10).toFixed(1)} h left`,
   rotation: one.rotation === null ? '' : `${one.baseCode} ${one.rotation}`,
-  cost: one.firstLoadCost === null ? '' : `about ${formatUsd(Math.round(one.firstLoadCost))}`,
+  cost: one.firstLoadCost === null ? '' : `about $${format0(one.firstLoadCost)}`,
   warnings: warningsOf(one),
   flight:
     groupOf(one) === 'ready'

@@ -27,8 +27,10 @@ const kinds = [
   { id: '', label: 'All' },
   ...aircraftKinds.map((id) => ({ id, label: kindTexts[id] })),
 ];
+/** An empty value would show as not chosen. */
+const ANY = 'any';
 const capacities = [
-  { id: '', label: 'Any capacity' },
+  { id: ANY, label: 'Any capacity' },
   ...['300', '500', '800', '1000', '2000', '3000'].map((id) => ({
     id,
     label: `At least ${id} gal`,
@@ -85,9 +87,9 @@ function Filters({ closest }: { readonly closest: ClosestRef }) {
       />
       <SelectBox
         label="Capacity"
-        value={gallons}
+        value={gallons || ANY}
         options={capacities}
-        onChange={(id) => closest.send({ type: 'gallons.chosen', gallons: id })}
+        onChange={(id) => closest.send({ type: 'gallons.chosen', gallons: id === ANY ? '' : id })}
       />
     </div>
   );

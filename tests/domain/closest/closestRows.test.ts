@@ -31,7 +31,7 @@ describe('the rows of the closest aircraft', () => {
         'carries 1,200 gal',
         '5.3 h left',
         'HMT 1',
-        'about $6,120.00',
+        'about $6,120',
       ],
       ['no speed', 'HMT, 20.0 nm', '', 'carries 1,200 gal', '5.3 h left', 'HMT 1', ''],
       ['15:47', 'its incident, 30.3 nm', 'in 17 min', 'Water', '–', '', ''],
@@ -42,7 +42,7 @@ describe('the rows of the closest aircraft', () => {
         'carries 1,200 gal',
         '5.3 h left',
         '',
-        'about $6,120.00',
+        'about $6,120',
       ],
     ]);
   });
