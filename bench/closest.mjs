@@ -67,6 +67,7 @@ const facts = {
   marks: [],
   rotations: new Map(),
   points: new Map(),
+  positions: new Map(),
   hoursLeft: () => null,
   firstLoadCost: () => null,
 };

@@ -34,6 +34,7 @@ import * as crew from './people/crew.ts';
 import * as people from './people/people.ts';
 import * as roles from './people/roles.ts';
 import * as crewSaving from './people/saving.ts';
+import * as positions from './positions/positions.ts';
 import * as aims from './report/aims.ts';
 import * as explain from './report/explain.ts';
 import * as metricColumns from './report/metricColumns.ts';
@@ -90,6 +91,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   people,
   roles,
   crewSaving,
+  positions,
   aims,
   explain,
   metricColumns,

@@ -16,6 +16,7 @@ import { limitRoutes } from './limits/routes.ts';
 import { mailingRoutes } from './mailings/routes.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { positionRoutes } from './positions/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -48,6 +49,7 @@ export const areas = {
     rows: incidentsRoutes,
   },
   closest: { about: 'Who could be at an incident first.', rows: closestRoutes },
+  positions: { about: 'Positions of aircraft, reported by machines.', rows: positionRoutes },
   imports: {
     about: 'Files into the database: checked, run, and what they brought.',
     rows: importsRoutes,
@@ -91,6 +93,7 @@ export const routes = {
   ...areas.people.rows,
   ...areas.incidents.rows,
   ...areas.closest.rows,
+  ...areas.positions.rows,
   ...areas.imports.rows,
   ...areas.approvals.rows,
   ...areas.limits.rows,

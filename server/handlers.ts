@@ -42,6 +42,7 @@ import { membershipHandlers } from './people/memberships.ts';
 import { peopleHandlers } from './people/people.ts';
 import { roleHandlers } from './people/roles.ts';
 import { accessHandlers } from './people/userAccess.ts';
+import { positionHandlers } from './positions/positions.ts';
 import { reportHandlers } from './report/reports.ts';
 import { viewFileHandlers } from './report/viewFiles.ts';
 import { reportViewHandlers } from './report/views.ts';
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   ...mailingHandlers,
   ...incidentHandlers,
   ...closestHandlers,
+  ...positionHandlers,
   ...incidentMergeHandlers,
   ...dispatchReadHandlers,
   ...dispatchHandlers,

@@ -32,6 +32,7 @@ import { startMailings } from './mailings/clock.ts';
 import { startMonitoring } from './monitoring/monitoring.ts';
 import { isInvited } from './people/inviteRows.ts';
 import { oidcUsersOf } from './people/oidcUsers.ts';
+import { deleteOldPositions } from './positions/positions.ts';
 import { listen, naming } from './problems/naming.ts';
 import { deleteOldSends } from './webhooks/queue.ts';
 
@@ -85,6 +86,7 @@ async function tidy(store: Store): Promise<void> {
   await deleteOldTries(store);
   await deleteOldSessions(store);
   await deleteOldSends(store);
+  await deleteOldPositions(store);
 }
 
 /**

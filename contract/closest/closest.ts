@@ -15,8 +15,8 @@ export const ClosestAircraft = z.object({
   reason: z.string(),
   baseId: Id,
   baseCode: z.string(),
-  /** Where its way begins: its base, or the incident that it is out on. */
-  from: z.enum(['base', 'incident']),
+  /** Where its way begins: its base, its own position, or the incident that it is out on. */
+  from: z.enum(['base', 'position', 'incident']),
   /** Nautical miles; null when one of the two points is not known. */
   distanceNm: z.nullable(z.number()),
   /** Minutes from the call to take-off; 0 for one that is out. */

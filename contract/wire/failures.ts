@@ -66,6 +66,7 @@ type Asked = Pick<
   | 'fails'
   | 'upload'
   | 'noTokens'
+  | 'onlyTokens'
 >;
 
 /**
@@ -77,7 +78,7 @@ export function failuresOf(row: Asked): Failure[] {
   const derived: Readonly<Record<Failure, boolean>> = {
     400: hasParameter || row.query !== undefined || row.body !== undefined || row.upload === true,
     401: row.needs !== 'public',
-    403: !isOpen || row.noTokens === true,
+    403: !isOpen || row.noTokens === true || row.onlyTokens === true,
     404: hasParameter,
     409: row.method !== 'GET' && !isOpen,
     410: false,

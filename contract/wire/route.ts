@@ -33,6 +33,8 @@ export interface RouteShape {
   readonly needs: RequiredAccess;
   /** Refuses access tokens, whatever their rights (SAFE-53). */
   readonly noTokens?: true;
+  /** Refuses everybody without an access token. */
+  readonly onlyTokens?: true;
   /** A call of our own under `/x/` (WIRE-1). */
   readonly ours?: true;
   /**

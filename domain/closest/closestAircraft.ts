@@ -23,6 +23,8 @@ export interface ClosestFacts {
   readonly rotations: ReadonlyMap<string, readonly Rotation[]>;
   /** The points of the incidents that aircraft are out on, by id. */
   readonly points: ReadonlyMap<string, Point>;
+  /** Where aircraft that are out are now, by their id (CLO-12). */
+  readonly positions: ReadonlyMap<string, Point>;
   /** Hours left today of the crew of an aircraft's latest dispatch of the day. */
   hoursLeft(assetId: string): number | null;
   /** Dollars of a first load with this way there and back. @param minutes one way */
@@ -82,7 +84,10 @@ function aircraftOf(
 ): ClosestAircraft {
   const plane = byId(facts.aircraft, row.assetId);
   const isOut = row.status === 'Out';
-  const start = isOut ? (facts.points.get(row.incidentId ?? '') ?? null) : (home?.point ?? null);
+  const own = isOut ? (facts.positions.get(row.assetId) ?? null) : null;
+  const start = isOut
+    ? (own ?? facts.points.get(row.incidentId ?? '') ?? null)
+    : (home?.point ?? null);
   const nm = fire === null || start === null ? null : distanceNm(start, fire.point);
   const cruise = plane?.cruiseKnots ?? null;
   const enRouteMinutes = nm === null ? null : minutesOfWay(nm, cruise);
@@ -106,7 +111,7 @@ function aircraftOf(
     reason: row.mark?.reason ?? '',
     baseId: base.id,
     baseCode: base.code,
-    from: isOut ? 'incident' : 'base',
+    from: own !== null ? 'position' : isOut ? 'incident' : 'base',
     distanceNm: nm === null ? null : tenths(nm),
     readyMinutes: ready,
     enRouteMinutes,

@@ -44,7 +44,7 @@ const groupOf = ({ status }: ClosestAircraft): ClosestGroup =>
   status === 'Out' ? 'out' : status === 'Unavailable' ? 'unavailable' : 'ready';
 
 function fromText({ from, baseCode, distanceNm }: ClosestAircraft): string {
-  const place = from === 'base' ? baseCode : 'its incident';
+  const place = { base: baseCode, position: 'where it is', incident: 'its incident' }[from];
   return distanceNm === null ? place : `${place}, ${distanceNm.toFixed(1)} nm`;
 }
 function minutesText({ readyMinutes, enRouteMinutes }: ClosestAircraft): string {

@@ -14,6 +14,7 @@ import type { Reader } from '../database/open.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readIncidents } from '../incidents/readIncidents.ts';
 import { readDuty } from '../limits/readDuty.ts';
+import { readFreshPositions } from '../positions/readPositions.ts';
 import { readWallFacts } from '../wall/readWall.ts';
 
 /** An incident, or the one it was merged into. @throws HttpProblem 404 */
@@ -62,6 +63,7 @@ export const closestHandlers = {
       {
         ...facts,
         points: new Map(points),
+        positions: await readFreshPositions(db),
         hoursLeft: crewHoursLeft(facts.dispatches, today, left),
         firstLoadCost: (plane, baseId, minutes) => firstLoadCost(plane, baseId, minutes, costs),
       },

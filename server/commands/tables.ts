@@ -4,11 +4,11 @@ import type pg from 'pg';
  * Every table with data, each after the tables it refers to, which is the order for inserting rows.
  * Report marks are left out because inserting rows creates them. Report segments are computed on
  * request. Sessions are left out because a restore must not revive an ended one. The installation is
- * left out because a restored copy is another one.
+ * left out because a restored copy is another one. Positions are left out because they last two days.
  */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'report_marks', 'report_segments', 'oidc_sessions', 'installation') order by tablename",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'report_marks', 'report_segments', 'oidc_sessions', 'installation', 'positions') order by tablename",
   );
   const { rows: links } = await client.query<{ of: string; to: string }>(
     `select c.conrelid::regclass::text as "of", c.confrelid::regclass::text as "to" from pg_constraint c join pg_class t on t.oid = c.conrelid

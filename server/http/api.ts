@@ -98,7 +98,7 @@ async function tokenPrincipal(
  */
 async function admit(
   name: RouteName,
-  { needs, limited, method, noTokens }: RouteShape,
+  { needs, limited, method, noTokens, onlyTokens }: RouteShape,
   request: FastifyRequest,
   parts: ApiParts,
   recent: (holder: TokenHolder) => Promise<Principal>,
@@ -118,6 +118,7 @@ async function admit(
   const who = await read();
   principals.set(request, who);
   if (noTokens === true && token !== null) throw forbidden("This call isn't for tokens.");
+  if (onlyTokens === true && token === null) throw forbidden('This call is for access tokens.');
   if (needs !== 'signedIn') {
     if (parts.requiresSecondFactor && !who.hasSecondFactor)
       throw forbidden('Set up a second factor first.');

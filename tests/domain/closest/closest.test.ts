@@ -39,6 +39,7 @@ const facts = (more: Partial<ClosestFacts> = {}): ClosestFacts => ({
   marks: [],
   rotations: new Map(),
   points: new Map(),
+  positions: new Map(),
   hoursLeft: () => null,
   firstLoadCost: () => null,
   ...more,

@@ -90,7 +90,10 @@ const has = (who: Who, right: string) => {
  * The rights that a call requires, written by hand from the specification: a change of the contract
  * alone fails here.
  */
-/** A list that begins with `no tokens` refuses every access token (SAFE-53). */
+/**
+ * A list that begins with `no tokens` refuses every access token (SAFE-53), one that begins with
+ * `only tokens` everybody else (CLO-11).
+ */
 type Need = 'public' | 'signedIn' | 'person' | readonly string[];
 const needsOf: Record<string, Need> = JSON.parse(readFileSync('tests/fixtures/needs.json', 'utf8'));
 function expected(needs: Need | undefined, who: Who): 401 | 403 | 'let in' {
@@ -101,7 +104,10 @@ function expected(needs: Need | undefined, who: Who): 401 | 403 | 'let in' {
   if (who.machine !== undefined && !who.hasPerson) return 401;
   const isForPeople = typeof needs !== 'string' && needs[0] === 'no tokens';
   if (isForPeople && who.machine !== undefined) return 403;
-  const grants = typeof needs === 'string' ? [needs] : needs.slice(isForPeople ? 1 : 0);
+  const isForMachines = typeof needs !== 'string' && needs[0] === 'only tokens';
+  if (isForMachines && who.machine === undefined) return 403;
+  const grants =
+    typeof needs === 'string' ? [needs] : needs.slice(isForPeople || isForMachines ? 1 : 0);
   if (grants[0] === 'signedIn') return 'let in';
   if (!who.hasPerson && !who.staff) return 403;
   if (grants[0] === 'person') return 'let in';

@@ -190,6 +190,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   withdrawDispatch: { otherId: gone('no dispatch') },
   addIncident: { year: 2040, state: 'CA', unit: 'RRU', incidentNumber: '004711', name: 'Zed' },
   startImport: { isCheck: true, acceptsNew: false },
+  addPositions: { type: 'FeatureCollection', features: [] },
   placeIncident: { latitude: 39.1, longitude: -121.5, source: 'typed' },
   mergeIncident: { targetId: gone('no incident') },
   addFuelStorage: storage,
@@ -457,6 +458,8 @@ export const goneParams: Readonly<Record<string, Named>> = {
   // The hash of no token is all zeros, so any token works for a deleted invite.
   '/invites/{token}': { token: randomUUID().replaceAll('-', '').padEnd(43, 'A') },
   '/incidents/{id}': { id: goneId('incidents') },
+  '/x/incidents/{id}/closest': { id: goneId('incidents') },
+  '/x/incidents/{id}/point': { id: goneId('incidents') },
   '/x/incidents/{id}/merge': { id: goneId('incidents') },
   '/x/incidents/{id}/cost': { id: goneId('incidents') },
   '/x/incidents/{id}/cost-shares': { id: goneId('incidents') },
