@@ -150,6 +150,22 @@ describe.each(kinds)('incident feeds, on %s', (kind) => {
     ]).toEqual(['ModifiedOnDateTime_dt,OBJECTID', '1000', 'json']);
   });
 
+  it('brings where an incident is, once (CLO-1)', async () => {
+    answers([fire(1)]);
+    await add();
+    const points = async () =>
+      (
+        await store.pool.query(
+          "select latitude, longitude, point_source as source, version from incidents where unit = 'BTU' and deleted_at is null",
+        )
+      ).rows;
+    await pullAt(0);
+    const placed = [{ latitude: 39.1, longitude: -121.2, source: 'feed', version: 1 }];
+    expect(await points()).toEqual(placed);
+    await pullAt(20);
+    expect(await points()).toEqual(placed);
+  });
+
   it('takes unknown agencies where that is wanted, and other states not (INC-21, INC-26)', async () => {
     answers([fire(1, { agency: 'ZZZZ' }), fire(2, { state: 'NV' })]);
     await add({ acceptsNew: true });
