@@ -1,17 +1,8 @@
 import { Geodesic } from 'geographiclib-geodesic';
 import { describe, expect, it } from 'vitest';
 import { distanceNm, type Point } from '../../../domain/closest/distance.ts';
+import { Chance } from '../../../server/demo/reference/random.ts';
 
-/** Numbers in [0, 1) from a seed (mulberry32). */
-function numbersOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 const exactNm = (a: Point, b: Point) =>
   (Geodesic.WGS84.Inverse(a.latitude, a.longitude, b.latitude, b.longitude).s12 ?? Number.NaN) /
   1852;
@@ -28,10 +19,10 @@ const haversineNm = (a: Point, b: Point) => {
 describe('a distance (CLO-4)', () => {
   it('is within 0.01 nm of the geodesic, and 0.6 % of the sphere, for 10,000 pairs within 3,000 nm', () => {
     const seed = 20261128;
-    const next = numbersOf(seed);
+    const chance = new Chance(seed);
     const anywhere = (): Point => ({
-      latitude: next() * 178 - 89,
-      longitude: next() * 360 - 180,
+      latitude: chance.next() * 178 - 89,
+      longitude: chance.next() * 360 - 180,
     });
     let pairs = 0;
     while (pairs < 10_000) {
