@@ -9,9 +9,8 @@ import { baseData, out } from '../base/world.ts';
 import { facts as world } from '../dispatch/world.ts';
 
 const { now } = world;
-const [anyPlane] = world.aircraft;
+const anyPlane = world.aircraft[0] ?? expect.unreachable();
 const anyBase = baseData.base;
-if (anyPlane === undefined) throw new Error('The world is empty');
 const nmBetween = (a: Point, b: Point) =>
   (Geodesic.WGS84.Inverse(a.latitude, a.longitude, b.latitude, b.longitude).s12 ?? Number.NaN) /
   1852;
