@@ -46,6 +46,21 @@ export const ImportSum = z.object({
 });
 export type ImportSum = z.output<typeof ImportSum>;
 
+/**
+ * A column of a historic file that the reports compute: its total in the file, and by the reports
+ * over the same lines (AIMS-33).
+ */
+export const OwnTotal = z.object({
+  column: z.string(),
+  file: z.string(),
+  reports: z.string(),
+  /** Lines whose own figure differs from the computed one. */
+  differing: z.int(),
+  /** The row of the first of them. */
+  firstRow: z.nullable(z.int()),
+});
+export type OwnTotal = z.output<typeof OwnTotal>;
+
 /** The result of a check or an import. */
 export const ImportOutcome = z.object({
   /** Lines below the heading, without blank ones. */
@@ -60,6 +75,7 @@ export const ImportOutcome = z.object({
   notes: z.array(z.string()),
   unknown: z.array(UnknownWord),
   sums: z.array(ImportSum),
+  totals: z.optional(z.array(OwnTotal)),
   /** What prices and contracts change in existing dispatches, over all rows (SET-78). */
   impact: z.optional(Impact),
 });

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/imports/imports.ts';
 import { isListKind } from '../../contract/imports/listKinds.ts';
 import { format0 } from '../format.ts';
-import { linesText } from './outcomeText.ts';
+import { haveOtherTotals, linesText } from './outcomeText.ts';
 
 /**
  * Requirements for a file of each kind, shown at the file picker. The full list is in
@@ -42,7 +42,7 @@ export function countsText({ kind, outcome, rows, state }: ImportJob): string {
   const { added, updated, unchanged, leftOut } = outcome;
   if (isListKind(kind))
     return `${format0(added)} added, ${format0(updated)} changed, ${format0(unchanged)} unchanged, ${format0(leftOut)} refused`;
-  return `${format0(added)} taken, ${format0(updated)} updated, ${format0(unchanged)} unchanged, ${format0(leftOut)} left out`;
+  return `${format0(added)} taken, ${format0(updated)} updated, ${format0(unchanged)} unchanged, ${format0(leftOut)} left out${haveOtherTotals(outcome) ? ', own totals differ' : ''}`;
 }
 
 /** The text of an import that ended without a result. */

@@ -2,6 +2,7 @@ import type {
   ImportKind,
   ImportOutcome,
   ImportSum,
+  OwnTotal,
   UnknownWord,
 } from '../../contract/imports/imports.ts';
 import { isListKind, type ListKind } from '../../contract/imports/listKinds.ts';
@@ -49,6 +50,14 @@ export const unknownText = ({ what, word, rows }: UnknownWord): string =>
   `${what === 'agency' ? 'Agency' : 'Type'} "${word}": ${linesText(rows)}`;
 const sumText = ({ column, file, stored }: ImportSum) =>
   `${column}: ${file} in the file${stored === null ? '' : `, ${stored} in the database`}`;
+/** "none", or "3, first in row 12" */
+export const differingText = ({ differing, firstRow }: OwnTotal): string =>
+  firstRow === null ? 'none' : `${format0(differing)}, first in row ${format0(firstRow)}`;
+const totalText = (total: OwnTotal) =>
+  `${total.column}: ${total.file} in the file, ${total.reports} by the reports; lines that differ: ${differingText(total)}`;
+/** Whether lines of the file have another total of their own than the reports (AIMS-33). */
+export const haveOtherTotals = ({ totals = [] }: Pick<ImportOutcome, 'totals'>): boolean =>
+  totals.some(({ differing }) => differing > 0);
 /** Whether the stored total differs from the file's. */
 export const differs = ({ file, stored }: ImportSum): boolean => stored !== null && stored !== file;
 
@@ -59,7 +68,7 @@ export function outcomeLines(
   isCheck: boolean,
   acceptsNew: boolean,
 ): string[] {
-  const { notes, unknown, sums } = outcome;
+  const { notes, unknown, sums, totals = [] } = outcome;
   const asked = acceptsNew
     ? 'Not known here, taken:'
     : 'Not known here, left out (--accept-new takes them):';
@@ -73,5 +82,8 @@ export function outcomeLines(
           'The database differs from the file. Import the file again, and keep this text if it still does.',
         ]
       : []),
+    ...(totals.length === 0
+      ? []
+      : ["The file's own totals:", ...totals.map((total) => `  ${totalText(total)}`)]),
   ];
 }

@@ -2,7 +2,7 @@ import { type AimsColumn, columnKindOf } from './aimsLine.ts';
 
 const number = /^\$? ?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 /** `$4,162.00` as 4162.00, `.5` as 0.5, `1.250` as 1.25: as a spreadsheet saves numbers again. */
-function tidyNumber(text: string, places: number): string {
+export function tidyNumber(text: string, places: number): string {
   const [, whole, decimals = ''] = number.exec(text) ?? [];
   if (whole === undefined || `${whole}${decimals}` === '') return text;
   const kept = decimals.slice(0, places) + decimals.slice(places).replace(/0+$/, '');

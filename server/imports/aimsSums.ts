@@ -26,19 +26,20 @@ const columns = Object.entries(summed) as [Summed, (typeof summed)[Summed]][];
 const isVolume = (column: Summed) => column === 'volumeOnIncident' || column === 'volumeJettisoned';
 
 /** Maximum number of decimals of a volume in the file. */
-const PLACES = 9;
+export const PLACES = 9;
 /** Converts a decimal text to billionths, as an integer. */
-const exact = (text: string): bigint => {
+export const exact = (text: string): bigint => {
   const [before = '0', after = ''] = text.split('.');
   return BigInt(before + after.padEnd(PLACES, '0'));
 };
-const money = (hundredths: bigint): string =>
+export const money = (hundredths: bigint): string =>
   `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 /**
  * Rounds to two decimals, half up, after rounding to four. The stored litres are rounded at their
  * ninth decimal, so later digits are noise.
  */
-const rounded = (ninths: bigint): string => money(((ninths + 50_000n) / 100_000n + 50n) / 100n);
+export const rounded = (ninths: bigint): string =>
+  money(((ninths + 50_000n) / 100_000n + 50n) / 100n);
 
 /** Ids per lookup. */
 const CHUNK = 5000;

@@ -1,11 +1,13 @@
 import { Either } from 'effect';
+import { listedRows } from '../../domain/imports/listedRows.ts';
 import { tidyAimsCell } from './aimsCells.ts';
 import { readAimsHeading } from './aimsHeading.ts';
 import { type AimsRecord, readAimsLine } from './aimsRow.ts';
 import { AimsSums } from './aimsSums.ts';
+import { AimsTotals } from './aimsTotals.ts';
 import { countFault } from './heading.ts';
 import { noKnownAims, storeAims } from './storeAims.ts';
-import { type ImportWork, listedRows } from './work.ts';
+import type { ImportWork } from './work.ts';
 
 /** Ids that differ in case are one (AIMS-32). */
 const doubledText = (id: string, first: { readonly id: string; readonly row: number }): string =>
@@ -24,6 +26,7 @@ const TOLD = 20;
 export function aimsWork(heading: readonly string[], isCheck: boolean, today: string): ImportWork {
   const { columns, aside } = readAimsHeading(heading);
   const sums = new AimsSums();
+  const totals = new AimsTotals(heading.map((name) => name.trim()));
   /** The id and the row number of each accepted activity, by the id in lower case. */
   const taken = new Map<string, { readonly id: string; readonly row: number }>();
   const short: number[] = [];
@@ -56,7 +59,9 @@ export function aimsWork(heading: readonly string[], isCheck: boolean, today: st
       if (first !== undefined) return leaveOut(row, [doubledText(record.activity_id, first)]);
       taken.set(key, { id: record.activity_id, row });
       if (isShort) short.push(row);
-      sums.add(record, (column) => line[column] ?? '');
+      const volume = (column: string) => line[column] ?? '';
+      sums.add(record, volume);
+      totals.add(row, cells, record, volume);
       batch.push(record);
       return '';
     },
@@ -99,6 +104,7 @@ export function aimsWork(heading: readonly string[], isCheck: boolean, today: st
         db,
         [...taken.values()].map(({ id }) => id),
       ),
+      totals: totals.told(),
     }),
   };
 }

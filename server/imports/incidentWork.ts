@@ -1,4 +1,5 @@
 import type { UnknownWord } from '../../contract/imports/imports.ts';
+import { listedRows } from '../../domain/imports/listedRows.ts';
 import { plainText } from '../../domain/plainText.ts';
 import type { Reader } from '../database/open.ts';
 import { countFault, namesOf, refuseDoubled, refuseMissing } from './heading.ts';
@@ -13,7 +14,7 @@ import {
   requiredIncidentColumns,
 } from './incidentRow.ts';
 import { storeIncidents } from './storeIncidents.ts';
-import { type ImportWork, listedRows, Reasons } from './work.ts';
+import { type ImportWork, Reasons } from './work.ts';
 
 /** Known agencies and types: those of the format, and those of stored incidents. */
 export interface KnownWords {

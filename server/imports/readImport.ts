@@ -161,7 +161,7 @@ export async function readImport(
   }
   await storing;
   if (work === null) throw new FileRefused('The file is empty.');
-  const { notes, unknown, sums } = await work.told(asked.isCheck ? null : store.db);
+  const { notes, unknown, sums, totals } = await work.told(asked.isCheck ? null : store.db);
   const { rows, stored, added, updated } = done;
   const openEnd = file.isOpenEnded()
     ? ['The last line has no end: check that the file is whole.']
@@ -175,5 +175,6 @@ export async function readImport(
     notes: [...notes, ...openEnd, ...left.notes()],
     unknown,
     sums,
+    ...(totals === undefined ? {} : { totals }),
   };
 }

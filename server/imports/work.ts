@@ -1,9 +1,7 @@
 import type { ImportOutcome } from '../../contract/imports/imports.ts';
+import { listedRows } from '../../domain/imports/listedRows.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import type { CsvRow } from './csvRows.ts';
-
-/** Maximum number of line numbers in a note. */
-const LISTED = 20;
 
 /** Lines waiting to be stored while the next ones are read. */
 export interface Batch {
@@ -26,12 +24,8 @@ export interface ImportWork {
   next(): Batch;
   leftOut(): number;
   /** Notes in addition to the counts; `db` reads the stored totals and is null after a check. */
-  told(db: Reader | null): Promise<Pick<ImportOutcome, 'notes' | 'unknown' | 'sums'>>;
+  told(db: Reader | null): Promise<Pick<ImportOutcome, 'notes' | 'unknown' | 'sums' | 'totals'>>;
 }
-
-/** "rows 6, 9", at most the first twenty. */
-export const listedRows = (rows: readonly number[]): string =>
-  `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, LISTED).join(', ')}${rows.length > LISTED ? ' …' : ''}`;
 
 /** Reasons for left-out lines, each with its first line numbers. */
 export class Reasons {

@@ -36,8 +36,8 @@ it('calls the formulas where a cost is computed and nowhere else (COST-20)', () 
 it('computes a contract’s parts only where they are stored, estimated or explained, never in a report or page (COST-20)', () => {
   expect(importersOf('contractParts')).toEqual([
     'domain/cost/costs.ts',
+    'domain/cost/historicParts.ts',
     'domain/dispatch/rules/checkMission.ts',
-    'domain/report/engine/historic.ts',
     'domain/report/presets/uncovered.ts',
     'server/cost/storedCosts.ts',
     'server/demo/historic.ts',

@@ -13,8 +13,9 @@ import {
 } from '../../../contract/report/metricColumns.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { eachWordColumn } from '../../../contract/report/wordColumns.ts';
-import { type ContractParts, contractParts } from '../../cost/contractParts.ts';
+import type { ContractParts } from '../../cost/contractParts.ts';
 import { hundredthsOf } from '../../cost/formulas.ts';
+import { historicParts } from '../../cost/historicParts.ts';
 import { daysBetween } from '../../dates/parseDate.ts';
 import { centsOf } from '../../money.ts';
 import { nanolitresOf } from '../../volume.ts';
@@ -192,31 +193,19 @@ function columnsOf(
   };
 }
 
-const centsOr = (dollars: number | null, otherwise: number): number =>
-  dollars === null ? otherwise : centsOf(dollars);
-/** A row's stored costs; a missing cost is computed from the row's own rates and hours (AIMS-4). */
-function storedParts(row: AimsMetric): ContractParts {
-  const rates = {
-    hourly: centsOr(row.hourlyRate, 0),
-    daily: centsOr(row.dailyAvailability, 0),
-    standby: 0,
-  };
-  const parts = contractParts(
-    {
-      day: row.activityDate,
-      aborted: row.aborted,
-      hours: hundredthsOf(row.totalFlightHours),
-      standby: 0,
-    },
-    rates,
-  );
-  return {
-    ...parts,
-    flightCost: centsOr(row.flightCost, parts.flightCost),
-    abortFees: centsOr(row.abortFees, parts.abortFees),
-    availabilityCost: centsOr(row.availabilityCost, parts.availabilityCost),
-  };
-}
+const centsOrNull = (dollars: number | null): number | null =>
+  dollars === null ? null : centsOf(dollars);
+const storedParts = (row: AimsMetric): ContractParts =>
+  historicParts({
+    day: row.activityDate,
+    aborted: row.aborted,
+    hours: hundredthsOf(row.totalFlightHours),
+    hourlyRate: centsOrNull(row.hourlyRate),
+    dailyAvailability: centsOrNull(row.dailyAvailability),
+    flightCost: centsOrNull(row.flightCost),
+    abortFees: centsOrNull(row.abortFees),
+    availabilityCost: centsOrNull(row.availabilityCost),
+  });
 
 /** Builds a contract from each row's rates and contract type. Equal rows share one contract. */
 function contractsOf(vendorOf: (row: AimsMetric) => string) {

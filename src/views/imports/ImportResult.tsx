@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { isListKind } from '../../../contract/imports/listKinds.ts';
 import { endedText } from '../../../domain/imports/jobText.ts';
 import {
+  differingText,
   differs,
+  haveOtherTotals,
   kindName,
   outcomeText,
   unknownText,
@@ -21,6 +23,7 @@ const selectJob = (s: ImportFileSnapshot) => s.context.job;
 const selectAcceptsNew = (s: ImportFileSnapshot) => s.context.acceptsNew;
 const selectSendsInvites = (s: ImportFileSnapshot) => s.context.sendsInvites;
 const selectIsCheck = (s: ImportFileSnapshot) => s.hasTag('checked');
+const totalColumns = ['Column', 'Total of the file', 'Total of the reports', 'Lines that differ'];
 const sumColumns = ['Column', 'Sum of the file', 'Sum in the database'];
 
 /** A preview of the changes before the import, and the result after it. */
@@ -38,6 +41,7 @@ export function ImportResult({
   if (job === null) return null;
   const { outcome } = job;
   const sums = outcome?.sums ?? [];
+  const totals = outcome?.totals ?? [];
   return (
     <>
       <h2 className="text-base">{`${kindName(job.kind)}: ${job.fileName}`}</h2>
@@ -95,6 +99,19 @@ export function ImportResult({
           rows={sums.map((sum) => ({
             key: sum.column,
             cells: isCheck ? [sum.column, sum.file] : [sum.column, sum.file, sum.stored ?? ''],
+          }))}
+        />
+      )}
+      {outcome !== null && haveOtherTotals(outcome) && (
+        <p role="alert">The file's own totals differ from those of the reports.</p>
+      )}
+      {totals.length > 0 && (
+        <FigureTable
+          label="The file's own totals"
+          columns={totalColumns.map((label, n) => ({ label, isNumeric: n > 0 }))}
+          rows={totals.map((total) => ({
+            key: total.column,
+            cells: [total.column, total.file, total.reports, differingText(total)],
           }))}
         />
       )}

@@ -48,6 +48,36 @@ it('summarizes the result of an import (SET-63)', () => {
     '1.3 MB',
   ]);
 });
+it("lists the file's own totals with the lines that differ, and names the difference in the log (AIMS-33)", () => {
+  const equal = {
+    column: 'volumeTotal',
+    file: '1.00',
+    reports: '1.00',
+    differing: 0,
+    firstRow: null,
+  };
+  const other = {
+    column: 'totalCost',
+    file: '9.00',
+    reports: '8.00',
+    differing: 3,
+    firstRow: 12,
+  };
+  const totals = [equal, other];
+  expect([
+    outcomeLines('aims', { ...outcome, totals }, true, false).slice(1),
+    countsText({ ...job, outcome: { ...outcome, totals } }),
+    countsText({ ...job, outcome: { ...outcome, totals: [equal] } }),
+  ]).toEqual([
+    [
+      "The file's own totals:",
+      '  volumeTotal: 1.00 in the file, 1.00 by the reports; lines that differ: none',
+      '  totalCost: 9.00 in the file, 8.00 by the reports; lines that differ: 3, first in row 12',
+    ],
+    '1 taken, 2 updated, 0 unchanged, 1 left out, own totals differ',
+    '1 taken, 2 updated, 0 unchanged, 1 left out',
+  ]);
+});
 it('reports when the database holds other sums than the file (AIMS-21)', () => {
   const sums = [{ column: 'flightCost', file: '1.00', stored: '2.00' }];
   expect([

@@ -69,6 +69,22 @@ it('states the result of an import, with both sums of each column and their diff
   expect(sent).toEqual([{ type: 'another.pressed' }]);
 });
 
+it("shows the file's own totals next to those of the reports (AIMS-33)", async () => {
+  const totals = [
+    { column: 'totalCost', file: '9.00', reports: '8.00', differing: 3, firstRow: 12 },
+  ];
+  const checked = { ...job, outcome: { ...outcome, unknown: [], sums: [], totals } };
+  const { ref } = file({ job: checked }, ['checked']);
+  await render(<ImportResult file={ref} lists={lists} />);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent("The file's own totals differ from those of the reports.");
+  expect(rowsOf()).toEqual([
+    ['Column', 'Total of the file', 'Total of the reports', 'Lines that differ'],
+    ['totalCost', '9.00', '8.00', '3, first in row 12'],
+  ]);
+});
+
 it('states the effects of an import before it starts, and starts it on a click', async () => {
   const sums = outcome.sums.map((sum) => ({ ...sum, stored: null }));
   const { ref, sent } = file({ job: { ...job, outcome: { ...outcome, sums } } }, ['checked']);
