@@ -21,6 +21,7 @@ const service = await run(
     'tests/server/database/restart.test.ts',
     'tests/server/database/upkeep.test.ts',
     'tests/server/imports/files.test.ts',
+    'tests/server/imports/fuzzedRows.test.ts',
   ],
   all,
 );

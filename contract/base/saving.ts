@@ -5,7 +5,9 @@ import { Dollars } from '../wire/wire.ts';
 import { LandingFee } from './bases.ts';
 
 /** Two to five letters or digits. The server stores them in upper case. */
-export const BaseCode = givenSingleLine(5).check(z.regex(/^[A-Za-z0-9]{2,5}$/));
+export const BaseCode = givenSingleLine(5).check(
+  z.regex(/^[A-Za-z0-9]{2,5}$/, { error: 'Use 2 to 5 letters or digits.' }),
+);
 /** POST /bases/{id} with a uuid from the client. A known id, code or name returns 409. */
 export const BaseBody = z.object({
   code: BaseCode,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ListRow } from '../../../domain/imports/lists/lists.ts';
 import type { MoneyByDispatch } from '../../cost/impact.ts';
 import type { Reader, Tx } from '../../database/open.ts';
-import { invalid } from '../../problems/problem.ts';
+import { type FieldError, invalid } from '../../problems/problem.ts';
 
 /** A stored row of a list; references are ids. */
 export interface Held<Row = ListRow> {
@@ -47,17 +47,16 @@ export interface ListStore<Row = ListRow> {
   money?(tx: Tx, row: Row): Promise<MoneyByDispatch>;
 }
 
-/** @throws HttpProblem 400 with the messages of the form's call */
+/** @throws HttpProblem 400 with the first message of each field of the form's call */
 export function given<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw invalid(
-    read.error.issues.map(({ path, code = '', message }) => ({
-      path: path.map(String).join('.'),
-      code,
-      message,
-    })),
-  );
+  const errors = new Map<string, FieldError>();
+  for (const { path: parts, code = '', message } of read.error.issues) {
+    const path = parts.map(String).join('.');
+    if (!errors.has(path)) errors.set(path, { path, code, message });
+  }
+  throw invalid([...errors.values()]);
 }
 /** Rows of a list that is read as a whole, restricted to these ids. */
 export const among = <Row>(rows: readonly Held<Row>[], ids: readonly string[] | undefined) =>

@@ -1,3 +1,4 @@
+import { listedRows } from '../../../domain/imports/listedRows.ts';
 import { emptyRow, type Heading, readRow } from '../../../domain/imports/listFile.ts';
 import type { ListRow, ListShape } from '../../../domain/imports/lists/lists.ts';
 import { normalName } from '../../../domain/names.ts';
@@ -29,6 +30,9 @@ function comparable(shape: ListShape, key: string, value: unknown): string {
   const again = column.read(written.trim());
   return 'value' in again ? column.write(again.value) : written;
 }
+/** "rows 2 and 5", or of more "rows 2, 5, 9". */
+const twinRows = (rows: readonly number[]): string =>
+  rows.length === 2 ? `rows ${rows.join(' and ')}` : listedRows(rows);
 const keyColumns = (shape: ListShape, row: ListRow) => shape.keyOf?.(row) ?? shape.key;
 const keyText = (shape: ListShape, row: ListRow): string =>
   JSON.stringify(
@@ -89,9 +93,7 @@ export function planRows(
     if (key === null) return refused(faults);
     const twins = doubled.get(`${key} ${archivedIn(values)}`) ?? [];
     if (twins.length > 1)
-      return refused([
-        `The same ${shape.things[0]} is in rows ${twins.join(' and ')}. Keep one of them.`,
-      ]);
+      return refused([`The same ${shape.things[0]} is in ${twinRows(twins)}. Keep one of them.`]);
     const found = stored.of(key, archivedIn(values));
     if (found === 'several')
       return refused([`Two ${shape.things[1]} here have this key. Change them on their page.`]);

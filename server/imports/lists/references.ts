@@ -68,8 +68,9 @@ async function readKnown(db: Reader, refers: Referred): Promise<Known> {
   };
 }
 
-/** Letters that may differ between a word and its suggestion. */
-const mostLetters = (word: string) => Math.max(2, Math.floor(word.length / 3));
+/** Letters that may differ between a word and its suggestion; a short code has other neighbors. */
+const mostLetters = (word: string) =>
+  word.length < 5 ? 1 : Math.max(2, Math.floor(word.length / 3));
 
 /** Keys and ids of the lists that a shape refers to. */
 export class References {
@@ -92,24 +93,27 @@ export class References {
     const question = near === null ? '' : ` Did you mean ${near}?`;
     return { fault: `There is no ${known?.noun ?? 'row'} "${key}".${question}` };
   }
-  /** A parsed row with ids instead of keys, and its unknown references (SET-74). */
+  /** A parsed row with ids instead of keys, without its unknown references (SET-74). */
   resolve(
     { columns }: ListShape,
     values: ListRow,
   ): { readonly row: ListRow; readonly faults: readonly string[] } {
     const faults: string[] = [];
-    const entries = Object.entries(values).map(([key, value]) => {
+    const entries = Object.entries(values).flatMap(([key, value]) => {
       const column = columns[key];
       const refers = column?.refers;
-      if (column === undefined || refers === undefined || value === null) return [key, value];
+      if (column === undefined || refers === undefined || value === null) return [[key, value]];
       const isSeveral = Array.isArray(value);
-      const ids = (isSeveral ? value : [value]).flatMap((word) => {
+      const words: readonly unknown[] = isSeveral ? value : [value];
+      const ids = words.flatMap((word) => {
         const found = this.#idOf(refers, String(word));
         if ('id' in found) return [found.id];
         faults.push(`${column.label}: ${found.fault}`);
         return [];
       });
-      return [key, isSeveral ? [...new Set(ids)] : (ids[0] ?? null)];
+      // Without the unknown one, the row would have the key of another row.
+      if (ids.length < words.length) return [];
+      return [[key, isSeveral ? [...new Set(ids)] : ids[0]]];
     });
     return { row: Object.fromEntries(entries), faults };
   }

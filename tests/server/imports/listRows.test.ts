@@ -102,6 +102,38 @@ describe.each(kinds)('rows of lists, on %s', (kind) => {
     const { rows } = await empty.pool.query('select count(*)::int as n from users');
     expect(rows).toEqual([{ n: 0 }]);
   });
+  it('gives one plain reason a cell, and suggests no other code (SET-74)', async () => {
+    const bases = csv('Code,Name', 'LNUSANT,Sonoma', 'H-T,Hemet', 'A1,B', 'A1,C', 'A1,D');
+    expect((await take(empty, 'bases', bases)).slice(1)).toEqual([
+      '  Row 2: Code: Use at most 5 characters.',
+      '  Row 3: Code: Use 2 to 5 letters or digits.',
+      ...[4, 5, 6].map(
+        (row) => `  Row ${row}: The same base is in rows 4, 5, 6. Keep one of them.`,
+      ),
+    ]);
+    await take(empty, 'bases', csv('Code,Name', 'HMT,Hemet'));
+    const fees = csv(
+      'Base,Applies to,Start,Amount per landing',
+      'HTT,All,1/1/2025,45',
+      'ROX,All,1/1/2025,45',
+    );
+    expect((await take(empty, 'landing-fees', fees)).slice(1)).toEqual([
+      '  Row 2: Base: There is no base "HTT". Did you mean HMT?',
+      '  Row 3: Base: There is no base "ROX".',
+    ]);
+    // An unknown type makes no second row of the rate for the known one.
+    await take(empty, 'aircraft-vendors', csv('Name', 'CDF'));
+    await take(empty, 'aircraft-types', csv('Name,Category,Fuel type', 'S-2T,FW,Jet A'));
+    const rates = csv(
+      'Aircraft types,Vendor,Contract type,Start,Hourly rate',
+      'S-2T,CDF,SEU,1/1/2031,100',
+      'S-2T; S-9,CDF,SEU,1/1/2031,100',
+    );
+    expect(await take(empty, 'contract-rates', rates)).toEqual([
+      '1 contract rate added, 0 changed, 0 unchanged, 1 refused.',
+      '  Row 3: Aircraft types: There is no aircraft type "S-9".',
+    ]);
+  });
   it('takes any cells without a failure, and stores what its file then shows (SET-74)', async () => {
     const known = [
       'HMT',
