@@ -133,7 +133,7 @@ export default defineConfig({
             // Too small for files of their own: each is under half a kilobyte.
             {
               name: 'small',
-              test: /\/(plainId|StatusMark|usePrinting|NotFound|csv)\.tsx?$|\/icons\/arrow-(up|down)\.m?js$/,
+              test: /\/(plainId|StatusMark|usePrinting|NotFound|csv|copied)\.tsx?$|\/icons\/arrow-(up|down)\.m?js$/,
               priority: 1,
             },
           ],

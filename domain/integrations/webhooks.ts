@@ -60,6 +60,10 @@ export function checkWebhook({ url, kinds }: WebhookDraft): WebhookErrors {
 export const isWebhookMoving = ({ isOn, waiting, problem }: Webhook): boolean =>
   isOn && waiting > 0 && problem === '';
 
+/** Whether a listed send soon shows something else. */
+export const isSendMoving = ({ state, error }: WebhookSend): boolean =>
+  state !== 'sent' && error === '';
+
 const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 /** The last send of a webhook, and the number of waiting changes. */
 export function webhookText({ last, waiting }: Webhook): string {

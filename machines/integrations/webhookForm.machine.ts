@@ -23,12 +23,14 @@ interface Context {
   readonly refusal: string | null;
   /** The secret of the webhook that was just made. */
   readonly secret: string;
+  readonly isCopied: boolean;
 }
 type Event =
   | { type: 'form.opened'; webhook: Webhook | null }
   | { type: 'form.left' }
   | { type: 'field.changed'; change: Partial<WebhookDraft> }
-  | { type: 'save.pressed' };
+  | { type: 'save.pressed' }
+  | { type: 'copy.pressed' };
 /** `secret` '' for a changed webhook. */
 export type WebhookSaved = { readonly kind: 'saved'; readonly secret: string } | RefusedForm;
 export interface WebhookToSave {
@@ -42,6 +44,7 @@ const empty: Context = {
   errors: {},
   refusal: null,
   secret: '',
+  isCopied: false,
 };
 
 const webhookFormSetup = setup({
@@ -51,7 +54,11 @@ const webhookFormSetup = setup({
     /** `secret`: the new webhook's secret shows. */
     tags: Tagged<'form' | 'locked', 'secret'>;
   },
-  actors: { saveWebhook: placeholderActor<WebhookSaved, WebhookToSave>('saveWebhook') },
+  actors: {
+    saveWebhook: placeholderActor<WebhookSaved, WebhookToSave>('saveWebhook'),
+    /** Returns false if the browser refuses. */
+    copyText: placeholderActor<boolean, { text: string }>('copyText'),
+  },
   actions: {
     notify,
     /** Reloads the list next to the form. */
@@ -83,6 +90,7 @@ const webhookFormSetup = setup({
     keepSecret: assign((_, saved: WebhookSaved) => ({
       secret: saved.kind === 'saved' ? saved.secret : '',
     })),
+    keepCopied: assign((_, isCopied: boolean) => ({ isCopied })),
     forget: assign(empty),
   },
 });
@@ -136,7 +144,24 @@ export const webhookFormMachine = webhookFormSetup.createMachine({
         },
       },
     },
-    made: { tags: 'secret', on: { 'form.left': { target: 'closed', actions: 'forget' } } },
+    made: {
+      tags: 'secret',
+      on: {
+        'copy.pressed': 'copying',
+        'form.left': { target: 'closed', actions: 'forget' },
+      },
+    },
+    copying: {
+      tags: 'secret',
+      invoke: {
+        id: 'copyText',
+        src: 'copyText',
+        input: ({ context }) => ({ text: context.secret }),
+        onDone: { target: 'made', actions: { type: 'keepCopied', params: outputOf } },
+        onError: { target: 'made', actions: { type: 'keepCopied', params: () => false } },
+      },
+      on: { 'form.left': { target: 'closed', actions: 'forget' } },
+    },
   },
 });
 export type WebhookFormRef = ActorRefFrom<typeof webhookFormMachine>;

@@ -1,6 +1,6 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, raise, type SnapshotFrom, setup } from 'xstate';
 import type { Webhook, WebhookSend } from '../../contract/webhooks/webhooks.ts';
-import { isWebhookMoving } from '../../domain/integrations/webhooks.ts';
+import { isSendMoving, isWebhookMoving } from '../../domain/integrations/webhooks.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
@@ -23,7 +23,7 @@ interface Context extends WebhookList {
   /** The webhook whose sends are listed. */
   readonly logOf: Webhook | null;
   readonly log: readonly WebhookSend[];
-  /** The send to repeat. */
+  /** The send that was repeated last, while its log is open. */
   readonly sendId: string;
 }
 type Event =
@@ -44,7 +44,7 @@ const webhooksSetup = setup({
     /** `log`: the sends are listed. `logPending`, `logFailed`, `logShown`: the state of their load. */
     tags: Tagged<
       'pending' | 'open' | 'failed' | 'stale' | 'locked',
-      'log' | 'logPending' | 'logFailed' | 'logShown' | 'logLocked'
+      'log' | 'logPending' | 'logFailed' | 'logShown'
     >;
   },
   actors: {
@@ -60,6 +60,7 @@ const webhooksSetup = setup({
     isRefused: (_, { kind }: Acted) => kind === 'refused',
     hasWebhook: ({ context }, { id }: { id: string }) => webhookIn(context, id) !== null,
     isMoving: ({ context }) => context.items.some(isWebhookMoving),
+    isLogMoving: ({ context: { logOf, log } }) => logOf?.isOn === true && log.some(isSendMoving),
   },
   actions: {
     keepList: assign((_, { items, hosts }: WebhookList) => ({ items, hosts })),
@@ -70,8 +71,10 @@ const webhooksSetup = setup({
     openLog: assign(({ context }, { id }: { id: string }) => ({
       logOf: webhookIn(context, id),
       log: [],
+      sendId: '',
     })),
     keepLog: assign((_, log: readonly WebhookSend[]) => ({ log })),
+    listIsOutdated: raise({ type: 'list.outdated' }),
     keepSend: assign((_, { id }: { id: string }) => ({ sendId: id })),
   },
 });
@@ -82,7 +85,8 @@ const logInput = ({ context: { logOf } }: { readonly context: Context }) => ({
 
 /**
  * Webhooks, which can be switched and deleted, and their sends, which can be repeated (WIRE-47).
- * The list reloads while changes wait.
+ * The list and the
+ * log reload while changes wait.
  */
 export const webhooksMachine = webhooksSetup.createMachine({
   id: 'webhooks',
@@ -179,6 +183,7 @@ export const webhooksMachine = webhooksSetup.createMachine({
             },
             shown: {
               tags: 'logShown',
+              after: { lookAgain: { guard: 'isLogMoving', target: 'rereading' } },
               on: {
                 'repeat.pressed': {
                   target: 'repeating',
@@ -187,7 +192,7 @@ export const webhooksMachine = webhooksSetup.createMachine({
               },
             },
             repeating: {
-              tags: ['logShown', 'logLocked'],
+              tags: 'logShown',
               invoke: {
                 id: 'repeatSend',
                 src: 'repeatSend',
@@ -200,7 +205,10 @@ export const webhooksMachine = webhooksSetup.createMachine({
                   },
                   {
                     target: 'rereading',
-                    actions: notice('success', 'It is sent again when its turn comes.'),
+                    actions: [
+                      'listIsOutdated',
+                      notice('success', 'It is sent again when its turn comes.'),
+                    ],
                   },
                 ],
                 onError: {
@@ -217,6 +225,12 @@ export const webhooksMachine = webhooksSetup.createMachine({
                 input: logInput,
                 onDone: { target: 'shown', actions: { type: 'keepLog', params: outputOf } },
                 onError: 'broken',
+              },
+              on: {
+                'repeat.pressed': {
+                  target: 'repeating',
+                  actions: { type: 'keepSend', params: eventOf },
+                },
               },
             },
             broken: { tags: 'logFailed', on: { 'logRetry.requested': 'loading' } },

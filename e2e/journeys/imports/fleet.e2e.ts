@@ -1,24 +1,22 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { SignInPage } from '../../pages/SignInPage.ts';
 import { SignUpPage } from '../../pages/SignUpPage.ts';
 import { addressOf, dataOf } from '../../support/ownService.ts';
+import { startSeparateService } from '../../support/separateService.ts';
 import { expect, test } from '../../support/test.ts';
 
 const data = `${dataOf()}-fleet`;
 const address = addressOf().replace(/\d+$/, (port) => String(Number(port) + 60));
 const administrator = { email: 'ada@agency.test', password: 'juniper-flat-2026' };
-let service: ChildProcess | null = null;
+let stop = async (): Promise<void> => undefined;
 let inviteLink = '';
 
 /** A service on an empty database, with the first administrator invited. */
 test.beforeEach(async () => {
   rmSync(data, { recursive: true, force: true });
   const env = {
-    ...process.env,
-    PORT: new URL(address).port,
     PUBLIC_URL: address,
     CATIS_DATA_DIR: data,
     CATIS_DEMO: '0',
@@ -26,21 +24,13 @@ test.beforeEach(async () => {
   const lines = execFileSync(
     process.execPath,
     ['dist/server/admin-create.js', administrator.email],
-    { env, encoding: 'utf8' },
+    { env: { ...process.env, ...env }, encoding: 'utf8' },
   );
   inviteLink = /^http\S+$/m.exec(lines)?.[0] ?? '';
-  service = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' });
-  const isReady = async () =>
-    (await fetch(`${address}/api/health/ready`).catch(() => null))?.ok ?? false;
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  stop = await startSeparateService(address, env);
 });
 test.afterEach(async () => {
-  if (service !== null) {
-    const ended = once(service, 'exit');
-    service.kill('SIGTERM');
-    await ended;
-    service = null;
-  }
+  await stop();
   rmSync(data, { recursive: true, force: true });
 });
 

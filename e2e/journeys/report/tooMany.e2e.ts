@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { SignInPage } from '../../pages/SignInPage.ts';
 import { daysAgo } from '../../support/asPerson.ts';
 import { addressOf, dataOf, demoData } from '../../support/ownService.ts';
+import { startSeparateService } from '../../support/separateService.ts';
 import { emailOf, expect, expectAccessible, password, test } from '../../support/test.ts';
 
 /** Fewer than the range contains. */
@@ -13,30 +12,19 @@ const data = `${dataOf()}-too-many`;
 const address = addressOf().replace(/\d+$/, (port) => String(Number(port) + 50));
 const range = (from: number, until: number) =>
   `?dateMode=specific&start=${daysAgo(from)}&end=${daysAgo(until)}`;
-let service: ChildProcess | null = null;
+let stop = async (): Promise<void> => undefined;
 
 /** A service with a small limit and its own demo data. */
 test.beforeEach(async () => {
   rmSync(data, { recursive: true, force: true });
   cpSync(demoData, data, { recursive: true });
-  const env = {
-    ...process.env,
-    PORT: new URL(address).port,
+  stop = await startSeparateService(address, {
     CATIS_DATA_DIR: data,
     CATIS_REPORT_AT_ONCE: String(AT_ONCE),
-  };
-  service = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' });
-  const isReady = async () =>
-    (await fetch(`${address}/api/health/ready`).catch(() => null))?.ok ?? false;
-  await expect.poll(isReady, { timeout: 150_000 }).toBe(true);
+  });
 });
 test.afterEach(async () => {
-  if (service !== null) {
-    const ended = once(service, 'exit');
-    service.kill('SIGTERM');
-    await ended;
-    service = null;
-  }
+  await stop();
   rmSync(data, { recursive: true, force: true });
 });
 

@@ -1,6 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import {
   CLIENT_ID,
@@ -10,13 +9,14 @@ import {
 } from '../../../tests/support/oidc/testProvider.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { addressOf, dataOf } from '../../support/ownService.ts';
+import { startSeparateService } from '../../support/separateService.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const data = `${dataOf()}-agency`;
 const address = addressOf().replace(/\d+$/, (port) => String(Number(port) + 60));
 const LABEL = 'Forest Service sign-in';
 let provider: TestProvider | null = null;
-let service: ChildProcess | null = null;
+let stop = async (): Promise<void> => undefined;
 let inviteLink = '';
 
 /** An empty service under a provider of its own, with the first administrator invited. */
@@ -32,8 +32,6 @@ test.beforeEach(async () => {
   };
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const env = {
-    ...process.env,
-    PORT: new URL(address).port,
     PUBLIC_URL: address,
     CATIS_DATA_DIR: `${data}/catis`,
     CATIS_DEMO: '0',
@@ -44,22 +42,14 @@ test.beforeEach(async () => {
     CATIS_SECRET_FILE: file('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' })),
   };
   const lines = execFileSync(process.execPath, ['dist/server/admin-create.js', 'ada@agency.test'], {
-    env,
+    env: { ...process.env, ...env },
     encoding: 'utf8',
   });
   inviteLink = /^http\S+$/m.exec(lines)?.[0] ?? '';
-  service = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' });
-  const isReady = async () =>
-    (await fetch(`${address}/api/health/ready`).catch(() => null))?.ok ?? false;
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  stop = await startSeparateService(address, env);
 });
 test.afterEach(async () => {
-  if (service !== null) {
-    const ended = once(service, 'exit');
-    service.kill('SIGTERM');
-    await ended;
-    service = null;
-  }
+  await stop();
   await provider?.close();
   rmSync(data, { recursive: true, force: true });
 });

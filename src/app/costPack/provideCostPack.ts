@@ -18,6 +18,7 @@ import { hasStatus } from '../../adapters/api/apiError.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
 import { saveFile } from '../../adapters/report/reportFile.ts';
+import { copied } from '../frame/copied.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -31,12 +32,6 @@ export const provideIncidentList = ({ call }: Pick<Services, 'call'>) =>
     },
   });
 
-/** Copies a text; returns false if the browser refuses. The dialog then still shows the link. */
-const copied = (text: string): Promise<boolean> =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
 const flag = (isOn: boolean) => (isOn ? ('true' as const) : ('false' as const));
 
 type Call = Pick<Services, 'call'>;

@@ -12,6 +12,7 @@ import {
 } from '../../../machines/integrations/webhooks.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { copied } from '../frame/copied.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -97,6 +98,7 @@ export const provideWebhookForm = ({ call, notify }: Needs, tellList: () => void
           return { kind: 'saved' as const, secret: '' };
         }),
       ),
+      copyText: fromAbortablePromise(({ input: { text } }) => copied(text)),
     },
     actions: { notify: (_, params) => notify(params), tellList },
   });

@@ -10,6 +10,7 @@ import {
   serviceAccountsMachine,
 } from '../../../machines/tokens/serviceAccounts.machine.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { copied } from '../frame/copied.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -49,12 +50,7 @@ export const provideAccessTokens = ({ call, notify }: Needs, accountId: string |
           return { kind: 'refused' as const, message: problemText(problemOf(error)) };
         }
       }),
-      copyText: fromAbortablePromise(({ input: { text } }) =>
-        navigator.clipboard.writeText(text).then(
-          () => true,
-          () => false,
-        ),
-      ),
+      copyText: fromAbortablePromise(({ input: { text } }) => copied(text)),
       revokeToken: fromAbortablePromise(({ input: { id }, signal }) =>
         accountId === null
           ? call(routes.revokeOwnToken, { params: { id }, signal })

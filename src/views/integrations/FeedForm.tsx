@@ -9,6 +9,7 @@ import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
 import { errorOf } from './errorOf.ts';
 
@@ -33,6 +34,8 @@ export function FeedForm({ form }: { readonly form: FeedFormRef }) {
   const isLocked = useSelector(form, selectIsLocked);
   const refusal = useSelector(form, selectRefusal);
   const leave = () => form.send({ type: 'form.left' });
+  const save = () => form.send({ type: 'save.pressed' });
+  useSaveKey(save, hasFields);
   if (!hasFields) return null;
   return (
     <Drawer
@@ -41,7 +44,7 @@ export function FeedForm({ form }: { readonly form: FeedFormRef }) {
       isDisabled={isLocked}
       footer={
         <>
-          <Button isDisabled={isLocked} onPress={() => form.send({ type: 'save.pressed' })}>
+          <Button isDisabled={isLocked} onPress={save}>
             Save
           </Button>
           <Button variant="outline" isDisabled={isLocked} onPress={leave}>

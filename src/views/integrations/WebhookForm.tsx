@@ -6,8 +6,10 @@ import type {
   WebhookFormSnapshot,
 } from '../../../machines/integrations/webhookForm.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { CopyBox } from '../../ui/fields/CopyBox.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
 import { errorOf } from './errorOf.ts';
@@ -20,24 +22,35 @@ const selectHasFields = (s: WebhookFormSnapshot) => s.hasTag('form');
 const selectIsLocked = (s: WebhookFormSnapshot) => s.hasTag('locked');
 const selectHasSecret = (s: WebhookFormSnapshot) => s.hasTag('secret');
 const selectSecret = (s: WebhookFormSnapshot) => s.context.secret;
+const selectIsCopied = (s: WebhookFormSnapshot) => s.context.isCopied;
 
 /** The drawer of a webhook, then the secret of a new one. */
 export function WebhookForm({ form }: { readonly form: WebhookFormRef }) {
   const hasFields = useSelector(form, selectHasFields);
   const hasSecret = useSelector(form, selectHasSecret);
   const secret = useSelector(form, selectSecret);
+  const isCopied = useSelector(form, selectIsCopied);
   const leave = () => form.send({ type: 'form.left' });
   return (
     <>
       {hasFields && <Fields form={form} />}
       <Dialog title="The secret of the webhook" isOpen={hasSecret} onClose={leave} isAlert>
-        <p>Copy it now: it isn't shown again. Your program checks each call with it.</p>
-        <p className="rounded-card bg-sunken p-3 font-mono text-sm break-all" translate="no">
-          {secret}
-        </p>
-        <div>
-          <Button onPress={leave}>I have copied it</Button>
-        </div>
+        <p>Your program checks each call with it.</p>
+        <CopyBox
+          label="Secret"
+          text={secret}
+          status={
+            isCopied
+              ? "Copied. The secret isn't shown again."
+              : "Copy the secret now: it isn't shown again."
+          }
+          autoFocus
+          onCopy={() => form.send({ type: 'copy.pressed' })}
+        >
+          <Button variant="outline" onPress={leave}>
+            Done
+          </Button>
+        </CopyBox>
       </Dialog>
     </>
   );
@@ -50,6 +63,8 @@ function Fields({ form }: { readonly form: WebhookFormRef }) {
   const isNew = useSelector(form, selectIsNew);
   const isLocked = useSelector(form, selectIsLocked);
   const leave = () => form.send({ type: 'form.left' });
+  const save = () => form.send({ type: 'save.pressed' });
+  useSaveKey(save);
   return (
     <Drawer
       title={isNew ? 'Add a webhook' : 'Change the webhook'}
@@ -57,7 +72,7 @@ function Fields({ form }: { readonly form: WebhookFormRef }) {
       isDisabled={isLocked}
       footer={
         <>
-          <Button isDisabled={isLocked} onPress={() => form.send({ type: 'save.pressed' })}>
+          <Button isDisabled={isLocked} onPress={save}>
             Save
           </Button>
           <Button variant="outline" isDisabled={isLocked} onPress={leave}>

@@ -13,7 +13,7 @@ const selectIsOpen = (s: WebhooksSnapshot) => s.hasTag('log');
 const selectIsPending = (s: WebhooksSnapshot) => s.hasTag('logPending');
 const selectIsBroken = (s: WebhooksSnapshot) => s.hasTag('logFailed');
 const selectIsShown = (s: WebhooksSnapshot) => s.hasTag('logShown');
-const selectIsLocked = (s: WebhooksSnapshot) => s.hasTag('logLocked');
+const selectRepeated = (s: WebhooksSnapshot) => s.context.sendId;
 const selectLog = (s: WebhooksSnapshot) => s.context.log;
 const selectUrl = (s: WebhooksSnapshot) => s.context.logOf?.url ?? '';
 const selectIsOn = (s: WebhooksSnapshot) => s.context.logOf?.isOn ?? false;
@@ -24,7 +24,7 @@ export function WebhookLog({ list }: { readonly list: WebhooksRef }) {
   const isPending = useSelector(list, selectIsPending);
   const isBroken = useSelector(list, selectIsBroken);
   const isShown = useSelector(list, selectIsShown);
-  const isLocked = useSelector(list, selectIsLocked);
+  const repeated = useSelector(list, selectRepeated);
   const log = useSelector(list, selectLog);
   const url = useSelector(list, selectUrl);
   const isOn = useSelector(list, selectIsOn);
@@ -58,11 +58,11 @@ export function WebhookLog({ list }: { readonly list: WebhooksRef }) {
                   {sendText(send)}
                 </p>
               </div>
-              {isOn && send.tries > 0 && send.state !== 'sending' && (
+              {/* The button of a repeated send stays, and with it the focus. */}
+              {isOn && (send.id === repeated || (send.tries > 0 && send.state !== 'sending')) && (
                 <Button
                   variant="outline"
                   size="inputAction"
-                  isDisabled={isLocked}
                   aria-label={`Send again: ${changeText(send)}`}
                   onPress={() => list.send({ type: 'repeat.pressed', id: send.id })}
                 >

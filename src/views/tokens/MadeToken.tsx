@@ -4,7 +4,7 @@ import type {
   AccessTokensSnapshot,
 } from '../../../machines/tokens/accessTokens.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { TextBox } from '../../ui/fields/TextBox.tsx';
+import { CopyBox } from '../../ui/fields/CopyBox.tsx';
 
 const selectText = (s: AccessTokensSnapshot) => s.context.made?.text ?? '';
 const selectIsCopied = (s: AccessTokensSnapshot) => s.context.isCopied;
@@ -14,19 +14,22 @@ export function MadeToken({ tokens }: { readonly tokens: AccessTokensRef }) {
   const text = useSelector(tokens, selectText);
   const isCopied = useSelector(tokens, selectIsCopied);
   return (
-    <section aria-label="New token" className="flex flex-col gap-2">
-      <p role="status">
-        {isCopied
-          ? "Copied. The token isn't shown again."
-          : "Copy the token now: it isn't shown again."}
-      </p>
-      <TextBox label="Token" value={text} isReadOnly isProposed autoFocus />
-      <div className="flex flex-wrap gap-2">
-        <Button onPress={() => tokens.send({ type: 'copy.pressed' })}>Copy</Button>
+    <section aria-label="New token">
+      <CopyBox
+        label="Token"
+        text={text}
+        status={
+          isCopied
+            ? "Copied. The token isn't shown again."
+            : "Copy the token now: it isn't shown again."
+        }
+        autoFocus
+        onCopy={() => tokens.send({ type: 'copy.pressed' })}
+      >
         <Button variant="outline" onPress={() => tokens.send({ type: 'form.left' })}>
           Done
         </Button>
-      </div>
+      </CopyBox>
     </section>
   );
 }

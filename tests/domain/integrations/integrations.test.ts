@@ -15,6 +15,7 @@ import {
   changeText,
   checkWebhook,
   draftOfWebhook,
+  isSendMoving,
   isWebhookMoving,
   newWebhookDraft,
   sendText,
@@ -73,11 +74,14 @@ describe('a webhook', () => {
 
   it('is looked at again while something waits (WIRE-47)', () => {
     expect([
+      isSendMoving(aSend({ state: 'waiting' })),
+      isSendMoving(aSend({ state: 'waiting', error: 'It answered 500.' })),
+      isSendMoving(aSend()),
       isWebhookMoving(aWebhook({ waiting: 1 })),
       isWebhookMoving(aWebhook()),
       isWebhookMoving(aWebhook({ waiting: 1, isOn: false })),
       isWebhookMoving(aWebhook({ waiting: 1, problem: 'x' })),
-    ]).toEqual([true, false, false, false]);
+    ]).toEqual([true, false, false, true, false, false, false]);
   });
 });
 

@@ -16,7 +16,9 @@ walkChart('webhookForm', webhookFormMachine, {
     { type: 'form.left' },
     { type: 'field.changed', change: { url: 'https://hooks.agency.test' } },
     { type: 'save.pressed' },
+    { type: 'copy.pressed' },
     ...settled('saveWebhook', { done: { kind: 'saved', secret: 'whsec_x' }, error: 'offline' }),
+    ...settled('copyText', { done: true, error: 'not allowed' }),
   ],
   project: ({ draft }) => [draft.url],
   scenarios: [

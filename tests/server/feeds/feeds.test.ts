@@ -4,12 +4,8 @@ import { Feed, type FeedBody, Feeds, LateFeeds } from '../../../contract/feeds/f
 import { ImportJobs } from '../../../contract/imports/imports.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { type FeedNeeds, pullFeeds } from '../../../server/feeds/pull.ts';
-import {
-  openReceiver,
-  outboundTo,
-  type ReceivedCall,
-  type Receiver,
-} from '../outbound/receiver.ts';
+import { openReceiver, type ReceivedCall, type Receiver } from '../../support/receiver.ts';
+import { outboundTo } from '../outbound/outboundTo.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 

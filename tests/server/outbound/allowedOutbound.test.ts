@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAllowedOutbound, noOutbound } from '../../../server/outbound/allowedOutbound.ts';
 import { isPublicAddress } from '../../../server/outbound/publicAddress.ts';
-import { openReceiver, outboundTo, type Receiver } from './receiver.ts';
+import { openReceiver, type Receiver } from '../../support/receiver.ts';
+import { outboundTo } from './outboundTo.ts';
 
 const asked = { method: 'POST', body: '{}', withinMs: 5000, maxBytes: 65_536 } as const;
 

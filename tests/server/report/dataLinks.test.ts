@@ -12,6 +12,7 @@ describe.each(kinds)('files at one address on %s', (kind) => {
   let service: TestApp;
   let token: string;
   let analyst: ReturnType<typeof caller>;
+  let dispatcher: ReturnType<typeof caller>;
   const get = (url: string, headers: Record<string, string> = {}) =>
     service.app.inject({
       method: 'GET',
@@ -40,7 +41,7 @@ describe.each(kinds)('files at one address on %s', (kind) => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     analyst = caller(service.app, await service.token('demo-analyst'));
-    const dispatcher = caller(service.app, await service.token('demo-dispatcher'));
+    dispatcher = caller(service.app, await service.token('demo-dispatcher'));
     await dispatcher('POST', '/v2/dispatches', { ...flight(), remarks: '=cmd()' });
     await dispatcher('POST', '/v2/dispatches', flight('2023-07-14'));
     await dispatcher('POST', '/v2/dispatches', flight(`${thisYear}-01-01`));
@@ -130,4 +131,36 @@ describe.each(kinds)('files at one address on %s', (kind) => {
       'id',
     ]);
   });
+
+  it.runIf(kind === 'postgres')(
+    'refuses a view of more than 100,000 rows, with both numbers (RPT-180)',
+    async () => {
+      await store.pool.query(`insert into dispatches
+      (type, asset_id, activity_date, dispatch_time, remarks, created_by)
+      select 'flight', asset_id, make_date(${thisYear - 1}, 1, 1) + n % 365, now(), 'copy', 'x'
+      from (select asset_id from dispatches limit 1) d, generate_series(1, 100000) n`);
+      await store.pool.query(`insert into activities
+      (dispatch_id, position, mission_type, flight_type, take_off_base_id, landing_base_id,
+        time_out, time_in, total_flight_hours)
+      select d.id, 0, a.mission_type, a.flight_type, a.take_off_base_id, a.landing_base_id,
+        a.time_out, a.time_in, a.total_flight_hours
+      from dispatches d, (select * from activities limit 1) a where d.remarks = 'copy'`);
+      await dispatcher('POST', '/v2/dispatches', flight(`${thisYear - 1}-07-15`));
+      const id = await view({
+        arrangement: { ...arrangement, dimension: 'dispatch', dates: 'lastYear' },
+      });
+      const replies = [await get(`/x/views/${id}.csv`), await get(`/x/views/${id}.xlsx`)];
+      expect(
+        replies.map((reply) => [reply.statusCode, reply.json<{ title: string }>().title]),
+      ).toEqual(
+        replies.map(() => [
+          413,
+          expect.stringMatching(
+            /^This view has 100,00[12] rows, and a link gives at most 100,000\. /,
+          ),
+        ]),
+      );
+    },
+    120_000,
+  );
 });

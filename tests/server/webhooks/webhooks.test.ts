@@ -13,13 +13,9 @@ import type { Store } from '../../../server/database/open.ts';
 import { startIntegrations } from '../../../server/integrations.ts';
 import { claimSend, fillSends, retryDelays } from '../../../server/webhooks/queue.ts';
 import { sendWebhooks, type WebhookNeeds } from '../../../server/webhooks/send.ts';
+import { openReceiver, type ReceivedCall, type Receiver } from '../../support/receiver.ts';
 import { lettersTo } from '../mailings/world.ts';
-import {
-  openReceiver,
-  outboundTo,
-  type ReceivedCall,
-  type Receiver,
-} from '../outbound/receiver.ts';
+import { outboundTo } from '../outbound/outboundTo.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import {

@@ -120,6 +120,19 @@ it('lists what was sent, and sends one again (WIRE-47)', async () => {
   expect(list.sent).toEqual([{ type: 'repeat.pressed', id: 's-2' }, { type: 'log.closed' }]);
 });
 
+it('keeps the button of a repeated send, and the focus on it (WIRE-47)', async () => {
+  const [list] = await webhooks({
+    list: {
+      log: [aSend({ id: 's-2', tries: 0, state: 'waiting', triedAt: null })],
+      logOf: aWebhook(),
+      sendId: 's-2',
+    },
+    tags: ['open', 'log', 'logShown'],
+  });
+  await press('Send again: Dispatch added 07/14/2026 12:00');
+  expect(list.sent).toEqual([{ type: 'repeat.pressed', id: 's-2' }]);
+});
+
 it('shows an error at its field, and saves by keyboard (SAFE-70)', async () => {
   const [, form] = await webhooks({
     form: { errors: { url: 'x.test can not be called.' } },
@@ -135,9 +148,10 @@ it('shows an error at its field, and saves by keyboard (SAFE-70)', async () => {
 
 it('shows the secret of a new webhook until it is copied (WIRE-43)', async () => {
   const [, form] = await webhooks({ form: { secret: 'whsec_abc' }, formTags: ['secret'] });
-  expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('whsec_abc');
-  await press('I have copied it');
-  expect(form.sent).toEqual([{ type: 'form.left' }]);
+  await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_abc');
+  await press('Copy');
+  await press('Done');
+  expect(form.sent).toEqual([{ type: 'copy.pressed' }, { type: 'form.left' }]);
 });
 
 it('shows each feed with its last pull, and a late one with the reason (INC-28, INC-30)', async () => {

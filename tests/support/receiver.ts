@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { makeAllowedOutbound } from '../../../server/outbound/allowedOutbound.ts';
-import { makeCertificate } from '../../support/certificate.ts';
+import { makeCertificate } from './certificate.ts';
 
 export interface ReceivedCall {
   readonly url: URL;
@@ -57,6 +56,3 @@ export async function openReceiver(): Promise<Receiver> {
   };
   return receiver;
 }
-/** The client that may call the receiver. */
-export const outboundTo = ({ cert }: Pick<Receiver, 'cert'>, allowsPrivate = true) =>
-  makeAllowedOutbound({ hosts: ['localhost', '127.0.0.1'], allowsPrivate, ca: cert });
