@@ -127,7 +127,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   referenceEditor: ['confirming', 'closing', 'conflict'],
   referenceList: ['confirming'],
   report: ['ready', 'empty', 'baseless', 'stopped', 'progress', 'cancellable', 'refused'],
-  savedViews: ['naming', 'taken', 'managing'],
+  savedViews: ['naming', 'taken', 'managing', 'linking'],
   secondFactor: ['off', 'on', 'confirm', 'scan', 'remove'],
   security: ['leaving'],
   serviceAccounts: ['confirming', 'tokens'],
@@ -138,7 +138,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   version: ['newer'],
   wall: ['live', 'late', 'signedOut'],
   webhookForm: ['secret'],
-  webhooks: ['log', 'logFailed', 'logLocked', 'logPending', 'logShown'],
+  webhooks: ['log', 'logFailed', 'logPending', 'logShown'],
 };
 it('uses tags from one set; a chart’s own tags are listed', () => {
   const found = [...charts].map(([id, chart]) => [

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
+import { tokenOf } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
@@ -83,6 +84,25 @@ test('a saved view is stored, shared, opened by others, deleted and restored', a
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(new ShellPage(page).notice('View Years at a glance saved.')).toBeVisible();
+
+  await test.step('its data link is copied by keyboard, and answers CSV (RPT-180, RPT-182)', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await report.view('Data link…');
+    const dialog = page.getByRole('dialog', { name: 'Data link' });
+    await expect(dialog.getByRole('button', { name: /View/ })).toContainText('Years at a glance');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Copy' }).press('Enter');
+    await expect(dialog.getByText('Copied.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(await dialog.getByLabel('Address').inputValue());
+    const reply = await page.request.get(link, { headers: await tokenOf(page) });
+    expect([reply.status(), reply.headers()['content-type']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
 
   // The analyst's home page lists it, for the year to date.
   await visit(page, '/');

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../../parts/notify.ts';
 import { eventOf, outputOf } from '../../parts/outcome.ts';
+import { linking } from './savedViews.linking.ts';
 import { managing } from './savedViews.managing.ts';
 import { naming } from './savedViews.naming.ts';
 import { isNamed, noDraft, savedViewsSetup } from './savedViews.setup.ts';
@@ -8,7 +9,15 @@ import { isNamed, noDraft, savedViewsSetup } from './savedViews.setup.ts';
 /** Saved views of the reports, and the link to the report on screen. */
 export const savedViewsMachine = savedViewsSetup.createMachine({
   id: 'savedViews',
-  context: { views: [], isKnown: false, draft: noDraft, error: null, picked: null },
+  context: {
+    views: [],
+    isKnown: false,
+    draft: noDraft,
+    error: null,
+    picked: null,
+    format: 'csv',
+    isCopied: null,
+  },
   initial: 'listing',
   states: {
     listing: {
@@ -31,6 +40,11 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
         'naming.started': { target: 'naming', actions: { type: 'startNaming', params: eventOf } },
         'managing.started': { guard: 'isKnown', target: 'managing' },
         'link.wanted': 'copying',
+        'dataLink.wanted': {
+          guard: 'hasLinkable',
+          target: 'linking',
+          actions: { type: 'startLinking', params: eventOf },
+        },
         'mail.wanted': { actions: { type: 'goToMailing', params: eventOf } },
       },
     },
@@ -47,6 +61,7 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
     },
     naming,
     managing,
+    linking,
   },
 });
 export type SavedViewsRef = ActorRefFrom<typeof savedViewsMachine>;

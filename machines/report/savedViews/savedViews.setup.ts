@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/report/views.ts';
 import type { DateRange } from '../../../domain/dates/dateRange.ts';
 import { newMailingPath } from '../../../domain/mailings/form.ts';
+import type { FileFormat } from '../../../domain/report/export/fileRequest.ts';
 import { sourceOf } from '../../../domain/report/presets/historicView.ts';
 import type { OnDay } from '../../../domain/report/view/relativeDates.ts';
 import { textWithoutIds } from '../../../domain/report/view/stateDocument.ts';
@@ -34,8 +35,12 @@ export interface SavedViewsContext {
   readonly isKnown: boolean;
   readonly draft: ViewDraft;
   readonly error: string | null;
-  /** The view being shared or deleted. */
+  /** The view being shared or deleted, or the one of the data link. */
   readonly picked: SavedView | null;
+  /** The file of the data link. */
+  readonly format: FileFormat;
+  /** Whether the data link was copied; null before *Copy* was pressed. */
+  readonly isCopied: boolean | null;
 }
 
 export const noDraft: ViewDraft = {
@@ -61,6 +66,13 @@ const isArranged =
     textWithoutIds(arrangement.state) === textWithoutIds(state);
 const byName = (views: readonly SavedView[]) =>
   [...views].sort((a, b) => compareTexts(a.name, b.name));
+/** The view with this arrangement, the user's own first. */
+const alikeOf = (views: readonly SavedView[], arrangement: SavedArrangement) => {
+  const alike = views.filter(isArranged(arrangement));
+  return alike.find(({ isMine }) => isMine) ?? alike[0];
+};
+/** Only views of current data have a data link (RPT-180). */
+export const isLinkable = ({ page }: SavedView): boolean => page === 'catis';
 export const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): ReportViewBody => ({
   name,
   page,
@@ -84,6 +96,11 @@ export type SavedViewsEvent =
   | { type: 'view.shared'; id: string }
   | { type: 'view.deleted'; id: string }
   | { type: 'link.wanted' }
+  | { type: 'dataLink.wanted'; arrangement: SavedArrangement }
+  | { type: 'dataLink.left' }
+  | { type: 'linked.chosen'; id: string }
+  | { type: 'format.chosen'; format: FileFormat }
+  | { type: 'copy.wanted' }
   /** The user wants to mail the view on screen. */
   | { type: 'mail.wanted'; arrangement: SavedArrangement };
 
@@ -101,10 +118,10 @@ export const savedViewsSetup = setup({
     events: SavedViewsEvent;
     emitted: Goto;
     /**
-     * `naming`, `managing`: the open dialog. `taken`: the name belongs to the user's own view;
+     * `naming`, `managing`, `linking`: the open dialog. `taken`: the name belongs to the user's own view;
      * offer to replace it.
      */
-    tags: Tagged<'pending' | 'busy', 'naming' | 'taken' | 'managing'>;
+    tags: Tagged<'pending' | 'busy', 'naming' | 'taken' | 'managing' | 'linking'>;
   },
   actors: {
     loadViews: placeholderActor<readonly SavedView[]>('loadViews'),
@@ -114,13 +131,17 @@ export const savedViewsSetup = setup({
     ),
     /** Deletes and offers to undo it. */
     deleteView: placeholderActor<void, { view: SavedView | null; parent: ViewList }>('deleteView'),
+    /** Copies the page's own address. */
     copyLink: placeholderActor<void>('copyLink'),
+    /** Copies a path of this service as a whole address; false if the browser refuses. */
+    copyPath: placeholderActor<boolean, { path: string }>('copyPath'),
   },
   actions: { notify },
 }).extend({
   guards: {
     hasView: ({ context }, { id }: ById) => context.views.some((view) => view.id === id),
     isKnown: ({ context }) => context.isKnown,
+    hasLinkable: ({ context }) => context.views.some(isLinkable),
     nameIsEmpty: ({ context }) => context.draft.name.trim() === '',
     ownHasName: ({ context }) => context.views.some(isNamed(context.draft.name)),
     isNameTaken: (_, { kind }: SaveOutcome) => kind === 'nameTaken',
@@ -149,8 +170,7 @@ export const savedViewsSetup = setup({
      * prompts for it.
      */
     goToMailing: emit(({ context }, { arrangement }: Pick<NewView, 'arrangement'>) => {
-      const alike = context.views.filter(isArranged(arrangement));
-      return goto(newMailingPath((alike.find(({ isMine }) => isMine) ?? alike[0])?.id ?? ''));
+      return goto(newMailingPath(alikeOf(context.views, arrangement)?.id ?? ''));
     }),
     goToView: emit(({ context }, chosen: ById & { range: DateRange | null } & OnDay) => {
       const view = context.views.find(({ id }) => id === chosen.id);
@@ -185,6 +205,18 @@ export const savedViewsSetup = setup({
     pick: assign(({ context }, { id }: ById) => ({
       picked: context.views.find((view) => view.id === id) ?? null,
     })),
+    /** Starts with the view on screen, else the first one. */
+    startLinking: assign(({ context }, { arrangement }: Pick<NewView, 'arrangement'>) => {
+      const views = context.views.filter(isLinkable);
+      return {
+        picked: alikeOf(views, arrangement) ?? views[0] ?? null,
+        format: 'csv' as const,
+        isCopied: null,
+      };
+    }),
+    changeFormat: assign((_, { format }: { format: FileFormat }) => ({ format, isCopied: null })),
+    forgetCopied: assign({ isCopied: null }),
+    keepCopied: assign((_, isCopied: boolean) => ({ isCopied })),
     dropPicked: assign(({ context }) => ({
       views: context.views.filter(({ id }) => id !== context.picked?.id),
     })),

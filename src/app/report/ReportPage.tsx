@@ -5,6 +5,7 @@ import { mailingsPath } from '../../../domain/mailings/form.ts';
 import { type OfSource, pageOf } from '../../../domain/report/presets/historicView.ts';
 import { presets } from '../../../domain/report/presets/presets.ts';
 import { uncoveredPath } from '../../../domain/report/view/uncoveredView.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
 import { reportTitle } from '../../../domain/routes/titles.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
@@ -33,6 +34,15 @@ export default function ReportPage(props: PageProps) {
   return <AnyReport {...props} of={current} />;
 }
 const current: OfSource = {};
+
+/** What else the user can open from the report. */
+const permissionsOf = (facts: SessionFacts, isHistoric: boolean) => ({
+  mayMail: !isHistoric && canVisit(mailingsPath, facts),
+  mayHaveTokens: canVisit('/my-account/tokens', facts),
+  mayAddPrices: canVisit('/settings/agent-rates', facts),
+  mayListUncovered: canVisit(uncoveredPath, facts),
+  mayOpenHistoric: canVisit('/reports/aims', facts),
+});
 
 /** A report. The page sends each URL change to the chart. `of` never changes. */
 export function AnyReport({ services, params, search, of }: AnyReportProps) {
@@ -112,12 +122,9 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       selection={selection}
       exporter={exporter}
       sidebar={sidebar}
-      mayMail={!isHistoric && canVisit(mailingsPath, facts)}
       Chart={LazyChart}
       facts={facts}
-      mayAddPrices={canVisit('/settings/agent-rates', facts)}
-      mayListUncovered={canVisit(uncoveredPath, facts)}
-      mayOpenHistoric={canVisit('/reports/aims', facts)}
+      {...permissionsOf(facts, isHistoric)}
       onBaseChosen={chooseBase}
     />
   );

@@ -4,6 +4,7 @@ import { restored } from '../../../domain/forms/texts.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { savedViewsMachine } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
+import { copied } from '../frame/copied.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from '../frame/undo.ts';
@@ -57,6 +58,7 @@ export const provideSavedViews = (
         );
       }),
       copyLink: fromAbortablePromise(() => navigator.clipboard.writeText(location.href)),
+      copyPath: fromAbortablePromise(({ input: { path } }) => copied(`${location.origin}${path}`)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

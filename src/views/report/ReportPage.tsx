@@ -74,6 +74,7 @@ export const ReportPage = memo(function ReportPage({
   exporter,
   sidebar,
   mayMail,
+  mayHaveTokens,
   facts,
   mayAddPrices,
   mayListUncovered,
@@ -94,6 +95,7 @@ export const ReportPage = memo(function ReportPage({
         exporter={exporter}
         sidebar={sidebar}
         mayMail={mayMail}
+        mayHaveTokens={mayHaveTokens}
       />
       <ExportStatus exporter={exporter} />
       <MissingPrices sidebar={sidebar} mayAddPrices={mayAddPrices} />

@@ -51,11 +51,17 @@ walkChart('savedViews', savedViewsMachine, {
     { type: 'view.deleted', id: 'v-1' },
     { type: 'link.wanted' },
     { type: 'mail.wanted', arrangement: mine.arrangement },
+    { type: 'dataLink.wanted', arrangement: mine.arrangement },
+    { type: 'dataLink.left' },
+    { type: 'linked.chosen', id: 'v-2' },
+    { type: 'format.chosen', format: 'xlsx' },
+    { type: 'copy.wanted' },
     ...settled('loadViews', { done: [mine, theirs], error: 'offline' }),
     ...settled('saveView', { done: { kind: 'saved', view: view('v-3', 'New') }, error: 'offline' }),
     ...settled('saveView', { done: { kind: 'nameTaken' } }),
     ...settled('deleteView', { done: undefined, error: 'offline' }),
     ...settled('copyLink', { done: undefined, error: 'not allowed' }),
+    ...settled('copyPath', { done: true, error: 'not allowed' }),
   ],
   // Further names, and saved or deleted views, lead to no new states.
   allows: ({ value, context }, event) =>
@@ -70,21 +76,24 @@ function start(
   save: (asked: { id: string | null; body: ReportViewBody }) => SaveOutcome = () => ({
     kind: 'nameTaken',
   }),
+  views: readonly ReportView[] = [mine, theirs],
 ) {
   const notices: string[] = [];
   const moves: string[] = [];
   const deleted: string[] = [];
+  const copied: string[] = [];
   let restore = () => {};
   const actor = createActor(
     savedViewsMachine.provide({
       actors: {
-        loadViews: fromPromise(async (): Promise<readonly ReportView[]> => [mine, theirs]),
+        loadViews: fromPromise(async (): Promise<readonly ReportView[]> => views),
         saveView: fromPromise(async ({ input }) => save(input)),
         deleteView: fromPromise(async ({ input }) => {
           deleted.push(input.view?.name ?? '');
           restore = () => input.parent.send({ type: 'list.requested' });
         }),
         copyLink: fromPromise(async (): Promise<void> => {}),
+        copyPath: fromPromise(async ({ input }) => copied.push(input.path) === 1),
       },
       actions: { notify: (_, { variant, message }) => void notices.push(`${variant}: ${message}`) },
     }),
@@ -96,6 +105,7 @@ function start(
     notices,
     moves,
     deleted,
+    copied,
     restore: () => restore(),
     settle: () => new Promise<void>((done) => setImmediate(done)),
   };
@@ -131,6 +141,38 @@ describe('saved views', () => {
       '/reports/mail?view=',
       '/reports/mail?view=v-1',
     ]);
+  });
+
+  it('copies the data link of the view on screen, or of another, as CSV or Excel (RPT-182)', async () => {
+    const { actor, copied, settle } = start();
+    const isCopied = () => actor.getSnapshot().context.isCopied;
+    await settle();
+    actor.send({ type: 'dataLink.wanted', arrangement: { ...arrangement, groupBy: 'state' } });
+    const first = actor.getSnapshot().context.picked?.id;
+    actor.send({ type: 'dataLink.left' });
+    actor.send({ type: 'dataLink.wanted', arrangement });
+    actor.send({ type: 'copy.wanted' });
+    await settle();
+    const afterCopy = isCopied();
+    actor.send({ type: 'linked.chosen', id: 'v-2' });
+    const afterChoice = isCopied();
+    actor.send({ type: 'format.chosen', format: 'xlsx' });
+    actor.send({ type: 'copy.wanted' });
+    await settle();
+    expect([first, afterCopy, afterChoice, isCopied(), copied]).toEqual([
+      'v-2',
+      true,
+      null,
+      false,
+      ['/api/x/views/v-1.csv', '/api/x/views/v-2.xlsx'],
+    ]);
+  });
+
+  it('has no data link for historic views (RPT-182)', async () => {
+    const { actor, settle } = start(() => ({ kind: 'nameTaken' }), [{ ...mine, page: 'aims' }]);
+    await settle();
+    actor.send({ type: 'dataLink.wanted', arrangement });
+    expect(actor.getSnapshot().value).toBe('resting');
   });
 
   it('keeps relative dates, and opens with the dates of that day (RPT-141)', async () => {

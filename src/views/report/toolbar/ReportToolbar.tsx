@@ -3,6 +3,7 @@ import { presets } from '../../../../domain/report/presets/presets.ts';
 import { useIsNarrow } from '../../../ui/lists/useIsNarrow.ts';
 import { selectIsAcross, selectPreset } from '../grid/selectors.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
+import { DataLinkDialog } from './DataLinkDialog.tsx';
 import { ApprovedSwitch, Facts, FilterChips, ResetButton, SummarySwitch } from './FilterLine.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 import { NarrowToolbar } from './NarrowToolbar.tsx';
@@ -32,6 +33,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
       <h1 className="sr-only">{presets[preset].label}</h1>
       <Toolbar {...props} />
       <ViewsDialogs saved={props.saved} />
+      <DataLinkDialog saved={props.saved} mayHaveTokens={props.mayHaveTokens} />
     </header>
   );
 }

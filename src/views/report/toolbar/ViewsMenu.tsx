@@ -10,6 +10,7 @@ import {
   type SavedViewsRef,
   type SavedViewsSnapshot,
 } from '../../../../machines/report/savedViews/savedViews.machine.ts';
+import { isLinkable } from '../../../../machines/report/savedViews/savedViews.setup.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { MenuButton, MenuItem, MenuSection } from '../../../ui/buttons/Menu.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
@@ -43,6 +44,8 @@ export function ViewsMenu({ report, saved, mayMail }: ViewsProps & { readonly ma
       saved.send({ type: 'naming.started', page: pageOf(view), arrangement: arrangementOf(view) });
     else if (id === 'mail') saved.send({ type: 'mail.wanted', arrangement: arrangementOf(view) });
     else if (id === 'manage') saved.send({ type: 'managing.started' });
+    else if (id === 'link')
+      saved.send({ type: 'dataLink.wanted', arrangement: arrangementOf(view) });
     else if (id === 'list') saved.send({ type: 'list.requested' });
     else saved.send({ type: 'view.chosen', id, range: view.range, today, fiscalMonth });
   };
@@ -62,6 +65,7 @@ export function ViewsMenu({ report, saved, mayMail }: ViewsProps & { readonly ma
       <MenuItem id="save">Save view…</MenuItem>
       {mayMail && <MenuItem id="mail">Send by mail…</MenuItem>}
       {isUnknown && <MenuItem id="list">Saved views couldn't be loaded. Try again</MenuItem>}
+      {views.some(isLinkable) && <MenuItem id="link">Data link…</MenuItem>}
       {mine.length > 0 && <MenuItem id="manage">Share or delete views…</MenuItem>}
       {mine.length > 0 && (
         <MenuSection title="My views">

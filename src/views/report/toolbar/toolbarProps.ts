@@ -12,4 +12,6 @@ export interface ReportToolbarProps {
   readonly sidebar: SidebarRef;
   /** Whether the user can send the view by mail (RPT-168). */
   readonly mayMail: boolean;
+  /** Whether the user can make access tokens (RPT-182). */
+  readonly mayHaveTokens: boolean;
 }

@@ -5,6 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { ReportView, ReportViewBody } from '../../../../contract/report/views.ts';
 import { savedViewsMachine } from '../../../../machines/report/savedViews/savedViews.machine.ts';
 import type { SaveOutcome } from '../../../../machines/report/savedViews/savedViews.setup.ts';
+import { DataLinkDialog } from '../../../../src/views/report/toolbar/DataLinkDialog.tsx';
 import { ViewsDialogs, ViewsMenu } from '../../../../src/views/report/toolbar/ViewsMenu.tsx';
 import { loadedReport } from '../../../machines/report/loadedReport.ts';
 import '../../../../src/ui/theme.css';
@@ -37,12 +38,15 @@ interface Asked {
 async function shown({
   views = [mine, theirs],
   mayMail = true,
+  mayHaveTokens = true,
 }: {
   readonly views?: readonly ReportView[];
   readonly mayMail?: boolean;
+  readonly mayHaveTokens?: boolean;
 } = {}) {
   const saves: Asked[] = [];
   const deleted: string[] = [];
+  const copied: string[] = [];
   const saved = createActor(
     savedViewsMachine.provide({
       actors: {
@@ -58,6 +62,7 @@ async function shown({
         }),
         deleteView: fromPromise(async ({ input }) => void deleted.push(input.view?.name ?? '')),
         copyLink: fromPromise(async (): Promise<void> => undefined),
+        copyPath: fromPromise(async ({ input }) => copied.push(input.path) > 0),
       },
       actions: { notify: () => undefined },
     }),
@@ -71,11 +76,12 @@ async function shown({
     <>
       <ViewsMenu report={report} saved={saved} mayMail={mayMail} />
       <ViewsDialogs saved={saved} />
+      <DataLinkDialog saved={saved} mayHaveTokens={mayHaveTokens} />
     </>,
   );
   await page.getByRole('button', { name: 'Views' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
-  return { saves, deleted, moves };
+  return { saves, deleted, copied, moves };
 }
 const items = () =>
   page
@@ -91,6 +97,7 @@ it('lists own and shared views, shared ones with their owner', async () => {
     .toEqual([
       'Save view…',
       'Send by mail…',
+      'Data link…',
       'Share or delete views…',
       'By year',
       'All of it (A. Admin)',
@@ -99,7 +106,7 @@ it('lists own and shared views, shared ones with their owner', async () => {
 
 it('offers neither mail nor management to a person without these rights', async () => {
   await shown({ views: [theirs], mayMail: false });
-  await expect.poll(items).toEqual(['Save view…', 'All of it (A. Admin)']);
+  await expect.poll(items).toEqual(['Save view…', 'Data link…', 'All of it (A. Admin)']);
 });
 
 it('opens the chosen view', async () => {
@@ -158,4 +165,30 @@ it('returns the focus to the menu when the dialog closes on Escape', async () =>
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog('Save view')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Views' })).toHaveFocus();
+});
+
+it('copies the data link of a view by keyboard, and leads to the access tokens (RPT-182)', async () => {
+  const { copied } = await shown();
+  await page.getByRole('menuitem', { name: 'Data link…' }).click();
+  const box = dialog('Data link').getByRole('textbox', { name: 'Address' });
+  await expect.element(box).toHaveValue(`${location.origin}/api/x/views/v-2.csv`);
+  await expect
+    .element(dialog('Data link').getByRole('link', { name: 'My account → Access tokens' }))
+    .toHaveAttribute('href', '/my-account/tokens');
+  await dialog('Data link').getByRole('radio', { name: 'Excel' }).click();
+  await dialog('Data link').getByRole('button', { name: 'Copy' }).click();
+  await expect.element(dialog('Data link').getByText('Copied.')).toBeVisible();
+  expect(copied).toEqual(['/api/x/views/v-2.xlsx']);
+});
+
+it('names the administrator where the user cannot make tokens (RPT-182)', async () => {
+  await shown({ views: [mine], mayHaveTokens: false });
+  await page.getByRole('menuitem', { name: 'Data link…' }).click();
+  await expect
+    .element(dialog('Data link').getByText('an access token, which an administrator makes.'))
+    .toBeVisible();
+  await expect
+    .element(dialog('Data link').getByText('Only your own token reads it.'))
+    .toBeVisible();
+  expect(dialog('Data link').getByRole('link').elements()).toEqual([]);
 });
