@@ -48,6 +48,8 @@ export const AircraftType = z.object({
   litres: Litres,
   fuelType: FuelType,
   category: Category,
+  /** Pounds. Fees by weight need it (BASE-33). */
+  landingWeightLb: z.nullable(z.int()),
   ...TypeSpeed,
   isArchived: z.boolean(),
   ...Versioned,

@@ -42,6 +42,8 @@ export const AircraftTypeBody = z.object({
   litres: z._default(Litres, 0),
   fuelType: FuelType,
   category: Category,
+  /** Pounds. Left out, it stays as it is. */
+  landingWeightLb: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(2_000_000)))),
   /** Both stay as they are when left out. */
   cruiseKnots: z.optional(z.nullable(z.int().check(z.gte(20), z.lte(600)))),
   getAwayMinutes: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(120)))),

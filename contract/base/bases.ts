@@ -26,11 +26,17 @@ export const Base = z.object({
 export type Base = z.output<typeof Base>;
 export const Bases = z.object({ bases: z.array(Base) });
 
-/** One landing fee per landing. A fee for the category takes precedence over `appliesTo` All. */
+/**
+ * One landing fee per landing: `amount`, or `per1000Lb` of the type's landing weight and at least
+ * `minimum` (BASE-33). A fee for the category takes precedence over `appliesTo` All.
+ */
 export const LandingFee = z.object({
   id: Id,
   baseId: Id,
   amount: Dollars,
+  /** Null: `amount` applies. */
+  per1000Lb: z.nullable(Dollars),
+  minimum: z.nullable(Dollars),
   appliesTo: z.enum(['All', 'FW', 'RW']),
   startDate: Day,
   endDate: z.nullable(Day),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { GivenDay, GivenId, GivenInstant, GivenName, givenSingleLine } from '../wire/given.ts';
+import {
+  GivenDay,
+  GivenId,
+  GivenInstant,
+  GivenName,
+  givenSingleLine,
+  givenText,
+} from '../wire/given.ts';
 import { GivenEnding } from '../wire/impact.ts';
 import { Dollars } from '../wire/wire.ts';
 import { LandingFee } from './bases.ts';
@@ -18,7 +25,7 @@ export const BaseBody = z.object({
   elevation: z.nullable(z.int().check(z.gte(-300), z.lte(30_000))),
   /** Both stay as they are when left out. */
   loadMinutes: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(240)))),
-  phone: z.optional(givenSingleLine(40)),
+  phone: z.optional(givenText(40)),
 });
 export type BaseBody = z.output<typeof BaseBody>;
 export const BaseSave = z.extend(BaseBody, { isArchived: z.boolean() });
@@ -32,9 +39,14 @@ export const AssignmentBody = z.object({
 });
 export const AssignmentEndBody = z.object({ endTime: GivenInstant });
 
+/** As the form allows it. */
+const FeePart = Dollars.check(z.gte(0), z.lte(100_000));
 /** A fee. Dates that overlap another fee of the same base and `appliesTo` return 409. */
 export const LandingFeeBody = z.object({
   amount: Dollars,
+  /** Left out, both stay as they are. */
+  per1000Lb: z.optional(z.nullable(FeePart)),
+  minimum: z.optional(z.nullable(FeePart)),
   appliesTo: LandingFee.shape.appliesTo,
   startDate: GivenDay,
   endDate: z.nullable(GivenDay),

@@ -55,6 +55,8 @@ export const DispatchCrew = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roleName: z.string(),
+  /** Absent in records that a browser stored before LIM-24. */
+  isFlightCrew: z.optional(z.boolean()),
   vendorName: z.string(),
 });
 export type DispatchCrew = z.output<typeof DispatchCrew>;

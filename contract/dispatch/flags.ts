@@ -22,6 +22,7 @@ export const flagCodes = [
   'preloadUnused', // D-D6
   'unusualDrops', // D-D8
   'loadsOverLandings', // D-D9
+  'noLandingWeight', // BASE-34
   'jettisonUnexplained', // D-F29
   'noPilot', // D-C2
   'perDiemTwice', // D-C3

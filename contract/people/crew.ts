@@ -5,6 +5,8 @@ import { Dollars, Id, Versioned } from '../wire/wire.ts';
 export const CrewRole = z.object({
   id: Id,
   name: z.string(),
+  /** Flight and duty limits apply (LIM-24). */
+  isFlightCrew: z.boolean(),
   isArchived: z.boolean(),
   ...Versioned,
 });

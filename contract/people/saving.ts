@@ -2,9 +2,15 @@ import * as z from 'zod/mini';
 import { GivenId, GivenName } from '../wire/given.ts';
 import { Dollars } from '../wire/wire.ts';
 
-export const CrewRoleBody = z.object({ name: GivenName });
+/** A job without the mark is flight crew if its name sounds so; a change without it keeps it. */
+const flightCrew = { isFlightCrew: z.optional(z.boolean()) };
+export const CrewRoleBody = z.object({ name: GivenName, ...flightCrew });
 /** `IsArchived` is the wire's spelling (WIRE-6). */
-export const CrewRoleSave = z.object({ name: GivenName, IsArchived: z.boolean() });
+export const CrewRoleSave = z.object({
+  name: GivenName,
+  IsArchived: z.boolean(),
+  ...flightCrew,
+});
 /** GET /crew/exists-by-name checks the name of a job function; `RoleId` is the one being edited. */
 export const CrewRoleExistsQuery = z.object({ Name: GivenName, RoleId: z.optional(GivenId) });
 

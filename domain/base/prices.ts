@@ -2,6 +2,7 @@ import type { SuppressantRate, SuppressantType } from '../../contract/agents/sup
 import type { LandingFee } from '../../contract/base/bases.ts';
 import type { FuelStorage } from '../../contract/fuel/fuel.ts';
 import { coversDay, inForce } from '../cost/contractOn.ts';
+import { feeText } from '../cost/landingFee.ts';
 import { type SeasonPace, seasonPace } from '../cost/seasonPace.ts';
 import { spanText } from '../settings/dated.ts';
 
@@ -71,7 +72,8 @@ export function priceRows(
 const whom = { All: 'All aircraft', FW: 'Fixed wing', RW: 'Helicopters' } as const;
 export interface FeeRow {
   readonly id: string;
-  readonly amount: number;
+  /** "$30.00", or the terms by weight. */
+  readonly price: string;
   readonly appliesTo: string;
   readonly dates: string;
   readonly isCurrent: boolean;
@@ -85,7 +87,7 @@ export const feeRows = (fees: readonly LandingFee[], baseId: string, today: stri
     )
     .map((f) => ({
       id: f.id,
-      amount: f.amount,
+      price: feeText(f),
       appliesTo: whom[f.appliesTo],
       dates: spanText(f),
       isCurrent: coversDay(f, today),

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
+import { isFlightCrew } from '../flightCrew.ts';
 import type { Finding } from '../forms/finding.ts';
-import { isPilotRole } from '../limits/duty.ts';
 import { compareTexts } from '../textOrder.ts';
 import { readingsOf, runStart } from './draft/airborne.ts';
 
@@ -60,8 +60,11 @@ const ofCrew =
     const row = Math.max(0, activities[activity]?.crew.findIndex(isMeant) ?? 0);
     return `activities.${activity}.crew.${row}.${field}`;
   };
-/** The first crew row of a pilot (LIM-1). */
-const pilot = ofCrew((row) => isPilotRole(row.roleName), 'crewId');
+/** The first row of the flight crew (LIM-1). */
+const pilot = ofCrew(
+  (row) => isFlightCrew({ name: row.roleName, isFlightCrew: row.isFlightCrew }),
+  'crewId',
+);
 /** The crew row with the most standby hours. */
 const longestStandby: PathOf = (dispatch) => {
   const most = Math.max(
@@ -120,6 +123,10 @@ export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
   preloadUnused: money('Load not used', first('drops')),
   unusualDrops: record('Unusual drops', first('missionFlightTypeDesc')),
   loadsOverLandings: record('More loads than landings', first('landings')),
+  noLandingWeight: money(
+    'No landing weight',
+    ofActivity((a) => (a.landings ?? 0) > 0 && a.landingFees === 0, 'landingFees'),
+  ),
   jettisonUnexplained: record('Jettison not explained', remarks),
   noPilot: record('No pilot', first('crew')),
   perDiemTwice: money(

@@ -110,6 +110,7 @@ const crew: Told<Exclude<keyof ActivityBody['crew'][number], 'id'>> = {
  */
 export const tables: Readonly<Record<string, TableShown>> = {
   ...Object.fromEntries(pagesWithUniqueNames.map(({ table }) => [table, record(named)])),
+  crew_roles: record({ ...named, is_flight_crew: ['Flight crew', yesNo] }),
   dispatches: record({ ...columnsOf(dispatch), approval_note: ['Reason', text] }),
   fuel_receipts: record({
     receipt_timestamp: ['Date', moment],
@@ -143,6 +144,8 @@ export const tables: Readonly<Record<string, TableShown>> = {
   landing_fees: record({
     base_id: ['Base', name],
     amount_cents: ['Amount', money],
+    per_1000_lb_cents: ['Per 1,000 lb', money],
+    minimum_cents: ['At least', money],
     applies_to: ['Applies to', text],
     ...dates,
   }),
@@ -158,6 +161,7 @@ export const tables: Readonly<Record<string, TableShown>> = {
     description: ['Description', text],
     category: ['Category', text],
     litres: ['Capacity', gallons],
+    landing_weight_lb: ['Landing weight (lb)', text],
     cruise_knots: ['Cruise speed', text],
     get_away_minutes: ['Get-away', text],
     fuel_type: ['Fuel', text],

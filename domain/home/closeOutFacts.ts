@@ -1,5 +1,6 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { departuresOf, preloadsIn } from '../dispatch/draft/aboard.ts';
+import { isFlightCrew } from '../flightCrew.ts';
 import { type DispatchFacts, emptyFacts } from '../reference/facts.ts';
 
 interface Lists
@@ -29,7 +30,14 @@ export function closeOutFacts(
       isArchived: false,
     })),
   );
-  const crewRoles = crew.map((c) => ({ id: c.roleId, name: c.roleName, isArchived: false }));
+  const crewRoles = activities.flatMap((a) =>
+    a.crew.map((c) => ({
+      id: c.roleId,
+      name: c.roleName,
+      isFlightCrew: isFlightCrew({ name: c.roleName, isFlightCrew: c.isFlightCrew }),
+      isArchived: false,
+    })),
+  );
   const used = activities.flatMap((a) =>
     a.drops.map((p) => ({ id: p.agentTypeId, name: p.name, isArchived: false })),
   );

@@ -107,10 +107,11 @@ export function readRow(
   }
   return { values, faults };
 }
-/** The values of columns that a file lacks, for a row that it adds. */
-export const emptyRow = (shape: ListShape): ListRow =>
+/** The values of columns that a file lacks, for a row with these values that it adds. */
+export const emptyRow = (shape: ListShape, values: ListRow = {}): ListRow =>
   Object.fromEntries(
     Object.entries(shape.columns).map(([key, column]) => {
+      if (column.whenAbsent !== undefined) return [key, column.whenAbsent(values)];
       const read = column.read('');
       return [key, 'value' in read ? read.value : null];
     }),

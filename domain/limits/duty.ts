@@ -2,7 +2,6 @@ import type { DutyEntry } from '../../contract/limits/limits.ts';
 import { epochMinutes } from '../dates/pacific.ts';
 import { addDays, daysBetween } from '../dates/parseDate.ts';
 import { hundredths } from '../forms/typed.ts';
-import { normalName } from '../names.ts';
 
 const FIRST_DAY = '1970-01-01';
 // Cache: a list of limits converts the same few days thousands of times.
@@ -28,10 +27,6 @@ export const LIMIT_REACH_DAYS = 14;
 
 /** Minutes. A shorter pause across midnight doesn't end a duty (LIM-2). */
 export const PAUSE_ENDS_DUTY = 4 * 60;
-
-/** Whether limits apply to a job (LIM-1). */
-export const isPilotRole = (name: string): boolean =>
-  ['pilot', 'co-pilot', 'copilot'].includes(normalName(name));
 
 /** A person's duty day over all dispatches. */
 export interface DutyDay {

@@ -1,5 +1,7 @@
 import type { CrewLeft } from '../../contract/limits/limits.ts';
+import type { CrewMember } from '../../contract/people/crew.ts';
 import { epochMinutes, pacificDay } from '../dates/pacific.ts';
+import { isFlightCrew, type Job } from '../flightCrew.ts';
 import { hundredths as hundredthsOf } from '../forms/typed.ts';
 import {
   canBeginDuty,
@@ -9,14 +11,7 @@ import {
   MAX_IN_SIX_DAYS,
   SIX,
 } from './crewLimits.ts';
-import {
-  type Duty,
-  type DutyDays,
-  dayNumber,
-  dutyBefore,
-  isPilotRole,
-  PAUSE_ENDS_DUTY,
-} from './duty.ts';
+import { type Duty, type DutyDays, dayNumber, dutyBefore, PAUSE_ENDS_DUTY } from './duty.ts';
 import { nextStart } from './nextStart.ts';
 
 /** How much a person can still fly today (LIM-14). */
@@ -72,12 +67,14 @@ const hoursLeftText = (hundredths: number): string =>
  * @param left null while unknown
  */
 export function memberHoursLeft(
-  { id, roleName }: { readonly id: string; readonly roleName: string },
+  { id, roleId, roleName }: Pick<CrewMember, 'id' | 'roleId' | 'roleName'>,
+  roles: readonly (Job & { readonly id: string })[],
   left: readonly CrewLeft[] | null,
 ): string {
   if (left === null) return '';
   const hours = left.find(({ crewId }) => crewId === id)?.hours;
-  if (hours === undefined && !isPilotRole(roleName)) return '';
+  const job = roles.find((role) => role.id === roleId) ?? { name: roleName };
+  if (hours === undefined && !isFlightCrew(job)) return '';
   return `${hoursLeftText(hours === undefined ? MAX_A_DAY : hundredthsOf(hours))} left`;
 }
 const dutyText = (minutes: number): string => {

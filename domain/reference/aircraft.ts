@@ -60,10 +60,14 @@ export function contractsFor(
 }
 
 /** Stands in for a type that is missing because its list was loaded before the type was added. */
-const unknownType: Pick<AircraftType, 'name' | 'category' | 'litres' | 'fuelType'> = {
+const unknownType: Pick<
+  AircraftType,
+  'name' | 'category' | 'litres' | 'landingWeightLb' | 'fuelType'
+> = {
   name: 'Unknown type',
   category: 'FW',
   litres: 0,
+  landingWeightLb: null,
   fuelType: fuelTypes[0],
 };
 
@@ -86,6 +90,7 @@ export function joinAircraft(lists: AircraftLists): JoinedAircraft {
       typeName: type.name,
       category: type.category,
       capacityLitres: type.litres,
+      landingWeightLb: type.landingWeightLb,
       fuelType: type.fuelType,
       vendorName: vendors.get(metadata?.additionalMetadata.vendorId ?? '') ?? '',
       isArchived: asset.isArchived || metadata?.archived === true,

@@ -21,6 +21,8 @@ export interface AircraftFacts {
   readonly category: AircraftType['category'];
   /** 0 if not set. */
   readonly capacityLitres: number;
+  /** Pounds; null if not set. */
+  readonly landingWeightLb?: AircraftType['landingWeightLb'];
   readonly fuelType: AircraftType['fuelType'];
   /** Absent in facts that a browser kept before them. */
   readonly cruiseKnots?: number | null;
@@ -46,7 +48,8 @@ export type CrewFacts = Pick<
   | 'isArchived'
 > &
   Partial<Pick<CrewMember, 'baseId'>>;
-export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;
+export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'> &
+  Partial<Pick<CrewRole, 'isFlightCrew'>>;
 /** `usedLitres` counts all loads so far, including those of the edited record. */
 export type RateFacts = Pick<
   SuppressantRate,
@@ -55,7 +58,8 @@ export type RateFacts = Pick<
 export type LandingFeeFacts = Pick<
   LandingFee,
   'baseId' | 'amount' | 'appliesTo' | 'startDate' | 'endDate'
->;
+> &
+  Partial<Pick<LandingFee, 'per1000Lb' | 'minimum'>>;
 export type MarkFacts = Pick<
   UnavailableMark,
   'id' | 'assetId' | 'reason' | 'startTime' | 'untilTime'

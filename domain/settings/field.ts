@@ -1,4 +1,5 @@
 import { parseDate } from '../dates/parseDate.ts';
+import type { Addable } from '../reference/addPath.ts';
 import type { Option } from '../reference/options.ts';
 import { type Draft, idsOf, numberIn, textOf } from './draft.ts';
 import type { SettingsLists } from './lists.ts';
@@ -37,8 +38,12 @@ export type Field = Common &
     | {
         readonly kind: 'choice' | 'picker' | 'several';
         readonly options: (lists: SettingsLists, draft: Draft) => readonly Option[];
+        /** A picker offers to add what its options lack (HOME-92). */
+        readonly adds?: Addable;
       }
     | { readonly kind: 'tiers' }
+    /** A box: 'yes' or ''. */
+    | { readonly kind: 'check' }
     /** Read-only text from the draft. */
     | { readonly kind: 'note' }
   );

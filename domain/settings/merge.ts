@@ -15,6 +15,7 @@ export interface SettingsMerge {
 /** A field's displayed value. */
 function shownOf(field: Field, draft: Draft, lists: SettingsLists): string {
   const words = () => {
+    if (field.kind === 'check') return textOf(draft, field.key) === 'yes' ? 'Yes' : 'No';
     if (field.kind === 'tiers')
       return rowsOf(draft, field.key)
         .map((row) => `from ${row.from === '' ? '0' : row.from} gal $${row.price}`)

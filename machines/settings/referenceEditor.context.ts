@@ -80,6 +80,8 @@ export interface ReferenceEditorContext extends ReferenceEditorInput {
 export type ReferenceEditorEvent =
   | { type: 'field.changed'; path: string; value: DraftValue }
   | { type: 'field.left'; path: string }
+  /** The user was in another tab to add what a picker lacks. */
+  | { type: 'lists.asked' }
   | { type: 'tab.chosen'; tab: string }
   | { type: 'tier.added' }
   | { type: 'tier.removed'; index: number }

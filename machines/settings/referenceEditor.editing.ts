@@ -7,6 +7,7 @@ import {
   textOf,
   withFieldValue,
 } from '../../domain/settings/draft.ts';
+import type { SettingsLists } from '../../domain/settings/lists.ts';
 import { eventOf } from '../parts/outcome.ts';
 import {
   changed,
@@ -39,6 +40,9 @@ export const editingSetup = referenceEditorSetup.extend({
         left: [...context.left.filter((one) => one !== path), path],
       });
     }),
+    keepLists: assign(({ context }, { lists }: { lists: SettingsLists }) =>
+      derive({ ...context, lists }),
+    ),
     openTab: assign((_, { tab }: { tab: string }) => ({ tab })),
     addTier: assign(({ context }) =>
       withTiers(context, [...rowsOf(context.draft, 'tiers'), { id: '', from: '', price: '' }]),
@@ -65,6 +69,7 @@ export const editing = editingSetup.createStateConfig({
   on: {
     'field.changed': { target: '.typed', actions: { type: 'changeField', params: eventOf } },
     'field.left': { actions: { type: 'normalizeField', params: eventOf } },
+    'lists.asked': '.reloading',
     'tab.chosen': { actions: { type: 'openTab', params: eventOf } },
     'tier.added': { actions: 'addTier' },
     'tier.removed': { actions: { type: 'removeTier', params: eventOf } },
@@ -77,6 +82,18 @@ export const editing = editingSetup.createStateConfig({
   states: {
     resting: {},
     typed: { always: [{ guard: 'hasOpenQuestion', target: 'waiting' }, { target: 'resting' }] },
+    reloading: {
+      invoke: {
+        id: 'reloadLists',
+        src: 'readAgain',
+        input: ({ context }) => ({ page: context.page }),
+        onDone: {
+          target: 'typed',
+          actions: { type: 'keepLists', params: ({ event }) => ({ lists: event.output }) },
+        },
+        onError: 'typed',
+      },
+    },
     waiting: { after: { duplicateDelay: 'asking' } },
     asking: {
       invoke: {

@@ -16,6 +16,7 @@ interface AircraftRow extends Record<string, unknown> {
   readonly type_name: string;
   readonly category: 'FW' | 'RW';
   readonly litres: string;
+  readonly landing_weight_lb: number | null;
   readonly fuel_type: FuelType;
   readonly cruise_knots: number | null;
   readonly get_away_minutes: number | null;
@@ -31,7 +32,7 @@ export async function readAircraftFacts(
   if (assetIds.length === 0) return [];
   const ids = sql`${sql.param([...assetIds])}::uuid[]`;
   const { rows } = await db.execute<AircraftRow>(sql`
-    select own.id, m.radio_id, own.registration, t.name as type_name, t.category, t.litres, t.fuel_type, t.cruise_knots, t.get_away_minutes, v.name as vendor_name, own.archived_at is not null as is_archived,
+    select own.id, m.radio_id, own.registration, t.name as type_name, t.category, t.litres, t.landing_weight_lb, t.fuel_type, t.cruise_knots, t.get_away_minutes, v.name as vendor_name, own.archived_at is not null as is_archived,
       coalesce(k.list, '[]') as contracts
     from assets own join aircraft_types t on t.id = own.aircraft_type_id
       left join aircraft_metadata m on m.asset_id = own.id and m.deleted_at is null left join aircraft_vendors v on v.id = m.vendor_id
@@ -48,6 +49,7 @@ export async function readAircraftFacts(
     typeName: r.type_name,
     category: r.category,
     capacityLitres: Number(r.litres),
+    landingWeightLb: r.landing_weight_lb,
     fuelType: r.fuel_type,
     cruiseKnots: r.cruise_knots,
     getAwayMinutes: r.get_away_minutes,

@@ -1,4 +1,5 @@
 import type { AircraftTypeBody } from '../../contract/aircraft/saving.ts';
+import { chargeWeightAgain } from '../base/chargeWeight.ts';
 import type { Handlers } from '../http/handler.ts';
 import { namedResource } from '../http/namedResource.ts';
 import { aircraftTypes } from '../schema/aircraft.ts';
@@ -13,6 +14,7 @@ export const aircraftTypeResource = namedResource({
     litres,
     fuelType,
     category,
+    landingWeightLb,
     cruiseKnots,
     getAwayMinutes,
   }: AircraftTypeBody) => ({
@@ -20,9 +22,11 @@ export const aircraftTypeResource = namedResource({
     litres,
     fuelType,
     category,
+    landingWeightLb,
     cruiseKnots,
     getAwayMinutes,
   }),
+  changed: chargeWeightAgain,
   exceptId: 'id',
 });
 

@@ -60,18 +60,18 @@ export async function readLandingFees(
       ),
     )
     .orderBy(asc(landingFees.baseId), asc(landingFees.startDate), asc(landingFees.id));
-  return rows.map(
-    ({ id, baseId, amountCents, appliesTo, startDate, endDate, version, updatedAt }) => ({
-      id,
-      baseId,
-      amount: dollarsOf(amountCents),
-      appliesTo,
-      startDate,
-      endDate,
-      version,
-      updatedAt,
-    }),
-  );
+  return rows.map(({ id, baseId, amountCents, per1000LbCents, minimumCents, ...fee }) => ({
+    id,
+    baseId,
+    amount: dollarsOf(amountCents),
+    per1000Lb: per1000LbCents === null ? null : dollarsOf(per1000LbCents),
+    minimum: minimumCents === null ? null : dollarsOf(minimumCents),
+    appliesTo: fee.appliesTo,
+    startDate: fee.startDate,
+    endDate: fee.endDate,
+    version: fee.version,
+    updatedAt: fee.updatedAt,
+  }));
 }
 
 /** @throws HttpProblem 404 when there is no such base */

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { LandingFee } from '../../contract/base/bases.ts';
 import type { LandingFeeSave } from '../../contract/base/saving.ts';
-import { landingFeeOn } from '../../domain/dispatch/price/prices.ts';
 import { centsOf } from '../../domain/money.ts';
 import { overlaps, spanText } from '../../domain/settings/dated.ts';
+import { chargeLandings } from '../cost/chargeLandings.ts';
 import { endOverlappingPeriod, firstDay } from '../cost/endOverlappingPeriod.ts';
 import type { MoneyByDispatch } from '../cost/impact.ts';
 import { nowInstant } from '../database/clock.ts';
@@ -11,17 +11,13 @@ import type { Tx } from '../database/open.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
 import { conflict } from '../problems/problem.ts';
 import { refuseBackwards, refuseFractions } from '../problems/refusals.ts';
-import { aircraftTypes, assets } from '../schema/aircraft.ts';
 import { activities, dispatches } from '../schema/dispatches.ts';
 import { landingFees } from '../schema/places.ts';
 import { readLandingFees } from './readBases.ts';
 
-const landedAt = (baseId: string) =>
-  and(
-    isNull(dispatches.deletedAt),
-    eq(activities.landingBaseId, baseId),
-    isNotNull(activities.landings),
-  );
+/** Flights that landed. */
+export const landed = and(isNull(dispatches.deletedAt), isNotNull(activities.landings));
+const landedAt = (baseId: string) => and(landed, eq(activities.landingBaseId, baseId));
 
 /** The landing fees of each dispatch that landed at a base. */
 export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyByDispatch> {
@@ -47,35 +43,17 @@ async function chargeAgain(
   uid: string,
 ): Promise<void> {
   const after = await readLandingFees(tx, [baseId]);
-  const rows = await tx
-    .select({
-      activity: activities,
-      day: dispatches.activityDate,
-      category: aircraftTypes.category,
-    })
-    .from(activities)
-    .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
-    .leftJoin(assets, eq(assets.id, dispatches.assetId))
-    .leftJoin(aircraftTypes, eq(aircraftTypes.id, assets.aircraftTypeId))
-    .where(and(landedAt(baseId), gte(dispatches.activityDate, from)));
-  const changed = rows.flatMap(({ activity, day, category }) => {
-    const given = (fees: readonly LandingFee[]) =>
-      centsOf(landingFeeOn(fees, baseId, category, day) ?? 0) * (activity.landings ?? 0);
-    const now = given(after);
-    return activity.landingFeesCents === given(before) && activity.landingFeesCents !== now
-      ? [{ id: activity.id, dispatch_id: activity.dispatchId, cents: now }]
-      : [];
-  });
-  if (changed.length === 0) return;
-  const list = sql`json_to_recordset(${JSON.stringify(changed)}::json) as n(id uuid, dispatch_id uuid, cents bigint)`;
-  await tx.execute(
-    sql`update activities set landing_fees_cents = n.cents from ${list} where activities.id = n.id`,
-  );
-  // The fee is part of the record, so open forms must see a new version.
-  await tx.execute(
-    sql`update dispatches set updated_by = ${uid} where id in (select n.dispatch_id from ${list})`,
+  await chargeLandings(
+    tx,
+    and(landedAt(baseId), gte(dispatches.activityDate, from)),
+    { before: { fees: before }, after: { fees: after } },
+    uid,
   );
 }
+
+/** Undefined leaves the column as it is. */
+const centsOrAbsent = (dollars: number | null | undefined) =>
+  dollars === null || dollars === undefined ? dollars : centsOf(dollars);
 
 /**
  * Adds a fee (id null) or changes one, ends the overlapping fee (SET-40), and recharges the
@@ -92,7 +70,11 @@ export async function storeFee(
   uid: string,
 ): Promise<string> {
   refuseBackwards(body);
-  refuseFractions({ amount: body.amount });
+  refuseFractions({
+    amount: body.amount,
+    per1000Lb: body.per1000Lb ?? 0,
+    minimum: body.minimum ?? 0,
+  });
   const before = await readLandingFees(tx, [baseId]);
   const old = before.find((fee) => fee.id === id);
   await endOverlappingPeriod(tx, landingFees, { rows: before, ending, id, uid });
@@ -108,6 +90,8 @@ export async function storeFee(
   const values = {
     baseId,
     amountCents: centsOf(body.amount),
+    per1000LbCents: centsOrAbsent(body.per1000Lb),
+    minimumCents: centsOrAbsent(body.minimum),
     appliesTo: body.appliesTo,
     startDate: body.startDate,
     endDate: body.endDate,

@@ -8,6 +8,7 @@ import { ADMIN_CREATE, newToken } from '../people/inviteRows.ts';
 import { rightsOf, suggestedRoles } from '../people/suggestedRoles.ts';
 import { invites, organisations, roles } from '../schema/accounts.ts';
 import { people } from '../schema/people.ts';
+import { addUsualThings } from './usualThings.ts';
 
 const author = { uid: ADMIN_CREATE };
 const updatedBy = author.uid;
@@ -69,7 +70,7 @@ async function personOf(tx: Tx, email: string): Promise<string> {
 }
 
 /**
- * Invites the first System Administrator. A repeated call before the sign-up invalidates the
+ * Invites the first System Administrator, and brings the usual jobs and agents (SET-104). A repeated call before the sign-up invalidates the
  * earlier link.
  * @returns the token of the sign-up link
  * @throws Error when there is an administrator already, who can invite others
@@ -81,6 +82,7 @@ export const inviteFirstAdministrator = (store: Store, email: string): Promise<s
         'There is a System Administrator already, who can invite others under Settings, People.',
       );
     const roleId = await foundOrganisation(tx);
+    await addUsualThings(tx, updatedBy);
     const personId = await personOf(tx, email);
     await tx
       .update(invites)

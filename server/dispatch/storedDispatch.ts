@@ -40,6 +40,7 @@ export interface StoredCrew {
   readonly firstName: string;
   readonly lastName: string;
   readonly roleName: string;
+  readonly isFlightCrew: boolean;
   readonly vendorName: string;
 }
 export interface StoredActivity extends Readonly<Record<ActivityTextKey, string | null>> {
@@ -113,7 +114,7 @@ const drops = sql`select y.activity_id, json_agg(json_build_object('id', y.id, '
     join suppressant_types s on s.id = y.agent_type_id join bases b on b.id = y.base_id
   where d.id = any(${asked}) group by y.activity_id`;
 const crew = sql`select k.activity_id, json_agg(json_build_object('id', k.id, 'crewId', k.crew_id, 'roleId', k.role_id, 'standbyHours', k.standby_hours,
-    'perDiemCents', k.per_diem_cents, 'firstName', p.first_name, 'lastName', p.last_name, 'roleName', r.name, 'vendorName', coalesce(v.name, ''))
+    'perDiemCents', k.per_diem_cents, 'firstName', p.first_name, 'lastName', p.last_name, 'roleName', r.name, 'isFlightCrew', r.is_flight_crew, 'vendorName', coalesce(v.name, ''))
     order by k.position) as list
   from activities a join activity_crew k on k.activity_id = a.id join crew c on c.id = k.crew_id join people p on p.id = c.person_id
     join crew_roles r on r.id = k.role_id left join aircraft_vendors v on v.id = c.vendor_id

@@ -47,7 +47,7 @@ export interface NamedResource<
   /** Messages for further constraints, or another message for the name. */
   sentences?(row: Named & Columns<Table>, tx: Tx): Sentences | Promise<Sentences>;
   /** Runs after an update in the same transaction. */
-  changed?(tx: Tx, before: Table['$inferSelect'], row: Columns<Table>): Promise<void>;
+  changed?(tx: Tx, before: Table['$inferSelect'], row: Columns<Table>, uid: string): Promise<void>;
   /** The path's id becomes the new thing's id. */
   readonly idInPath?: true;
 }
@@ -105,7 +105,7 @@ export function namedResource<
       updatedBy: uid,
     };
     await tx.update(table).set(values).where(eq(idColumn, id)).catch(refuse);
-    await resource.changed?.(tx, before, row);
+    await resource.changed?.(tx, before, row, uid);
   };
   return {
     insert,

@@ -1,7 +1,6 @@
 import { and, asc, between, eq, isNull } from 'drizzle-orm';
 import type { DutyEntry } from '../../contract/limits/limits.ts';
 import { type DutyPart, dutyPartOf, entryOf } from '../../domain/limits/crewDuty.ts';
-import { isPilotRole } from '../../domain/limits/duty.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { statement } from '../database/statement.ts';
@@ -14,12 +13,12 @@ interface Span {
   readonly until: string;
 }
 
-const allRoles = statement('all_crew_roles', (db) =>
-  db.select({ id: crewRoles.id, name: crewRoles.name }).from(crewRoles),
+const flightCrewRoles = statement('flight_crew_roles', (db) =>
+  db.select({ id: crewRoles.id }).from(crewRoles).where(eq(crewRoles.isFlightCrew, true)),
 );
 
 /**
- * The duty of pilots and co-pilots within a span, one entry per person and dispatch (LIM-1); only
+ * The duty of the flight crew within a span, one entry per person and dispatch (LIM-1); only
  * these crew members, if given.
  */
 export async function readDuty(
@@ -28,7 +27,7 @@ export async function readDuty(
   crewIds?: readonly string[],
 ): Promise<DutyEntry[]> {
   if (crewIds?.length === 0) return [];
-  const roles = (await allRoles(db).execute()).filter(({ name }) => isPilotRole(name));
+  const roles = await flightCrewRoles(db).execute();
   if (roles.length === 0) return [];
   const rows = await db
     .selectDistinct({

@@ -9,6 +9,8 @@ export const INVITE_DAYS = 7;
 
 /** The product's mails. Links always use the public address, whatever the request's host. */
 export interface Letters {
+  /** False: mails stay on the server as files. */
+  readonly areSent: boolean;
   /** @throws when the mail server did not accept the mail */
   invite(to: string, name: string, token: string): Promise<void>;
   /**
@@ -93,6 +95,7 @@ export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Pa
     await mailer.send({ to: email, subject: 'Set a new CATIS password', text: resetText(address) });
   };
   return {
+    areSent: mailer.areSent,
     invite: (email, name, token) => mailer.send(inviteMail(publicUrl, { email, name, token })),
     linkTo: (path) => new URL(path, publicUrl).href,
     report: (mail) => mailer.send(mail),

@@ -16,6 +16,8 @@ export interface Mail {
   readonly attachment?: Attachment;
 }
 export interface Mailer {
+  /** False: mails stay here as files. */
+  readonly areSent: boolean;
   /** Resolves when the mail server accepted the mail. @throws when it did not */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -60,6 +62,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     return made;
   };
   return {
+    areSent: true,
     send: async (mail) => {
       await (await transport()).sendMail(messageOf(mail, from));
     },
@@ -75,6 +78,7 @@ export function smtpMailer(url: string, from: string): Mailer {
  */
 export function fileMailer(folder: string, from: string, onMail: (mail: Mail) => void): Mailer {
   return {
+    areSent: false,
     send: async (mail) => {
       const { createTransport } = await import('nodemailer');
       const { message } = await createTransport({

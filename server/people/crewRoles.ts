@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import type { CrewRoleBody, CrewRoleSave } from '../../contract/people/saving.ts';
+import { namesFlightCrew } from '../../domain/flightCrew.ts';
 import type { Handlers } from '../http/handler.ts';
 import { namedResource } from '../http/namedResource.ts';
 import { crewRoles } from '../schema/people.ts';
@@ -7,7 +10,10 @@ export const crewRoleResource = namedResource({
   table: crewRoles,
   noun: 'job function',
   read: readCrewRoles,
-  columns: () => ({}),
+  columns: (body: z.output<typeof CrewRoleBody> | z.output<typeof CrewRoleSave>) => ({
+    isFlightCrew:
+      body.isFlightCrew ?? ('IsArchived' in body ? undefined : namesFlightCrew(body.name)),
+  }),
   exceptId: 'RoleId',
 });
 

@@ -67,9 +67,10 @@ const livingRoles = statement('living_crew_roles', (db) =>
 );
 export async function readCrewRoles(db: Reader, only?: string): Promise<CrewRole[]> {
   const rows = await livingRoles(db).execute({ only: only ?? null });
-  return rows.map(({ id, name, archivedAt, version, updatedAt }) => ({
+  return rows.map(({ id, name, isFlightCrew, archivedAt, version, updatedAt }) => ({
     id,
     name,
+    isFlightCrew,
     isArchived: archivedAt !== null,
     version,
     updatedAt,

@@ -1,4 +1,4 @@
-import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { FuelType } from '../../contract/aircraft/aircraft.ts';
 import { auditColumns, cents, day, id, instant, litres } from './columns.ts';
 
@@ -9,6 +9,7 @@ export const aircraftTypes = pgTable('aircraft_types', {
   litres: litres('litres').notNull(),
   fuelType: text('fuel_type').$type<FuelType>().notNull(),
   category: text().$type<'FW' | 'RW'>().notNull(),
+  landingWeightLb: integer('landing_weight_lb'),
   cruiseKnots: smallint('cruise_knots'),
   getAwayMinutes: smallint('get_away_minutes'),
   archivedAt: instant('archived_at'),

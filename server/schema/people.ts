@@ -1,4 +1,4 @@
-import { customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { auditColumns, cents, id, instant } from './columns.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -24,6 +24,7 @@ export const users = pgTable('users', {
 export const crewRoles = pgTable('crew_roles', {
   id: id(),
   name: text().notNull(),
+  isFlightCrew: boolean('is_flight_crew').notNull().default(false),
   archivedAt: instant('archived_at'),
   ...auditColumns(),
 });

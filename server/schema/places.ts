@@ -25,6 +25,8 @@ export const landingFees = pgTable('landing_fees', {
   id: id(),
   baseId: uuid('base_id').notNull(),
   amountCents: cents('amount_cents').notNull(),
+  per1000LbCents: cents('per_1000_lb_cents'),
+  minimumCents: cents('minimum_cents'),
   appliesTo: text('applies_to').$type<'All' | 'FW' | 'RW'>().notNull(),
   startDate: day('start_date').notNull(),
   endDate: day('end_date'),

@@ -243,7 +243,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
       'webhooks',
     ],
     agents: ['base', 'cost', 'database', 'http', 'problems', 'schema'],
-    aircraft: ['cost', 'database', 'http', 'problems', 'schema'],
+    aircraft: ['base', 'cost', 'database', 'http', 'problems', 'schema'],
     approvals: ['books', 'cost', 'database', 'dispatch', 'http', 'problems', 'schema'],
     base: ['cost', 'database', 'http', 'problems', 'schema'],
     books: ['database', 'schema'],

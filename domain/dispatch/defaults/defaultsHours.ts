@@ -1,3 +1,4 @@
+import { isByWeight, landingPrice } from '../../cost/landingFee.ts';
 import { hoursText, hundredths, moneyText, readNumber } from '../../forms/typed.ts';
 import { centsOf, dollarsOf } from '../../money.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
@@ -22,23 +23,31 @@ export function derivedTotal(activity: ReadActivity): number | null {
   return Math.floor((activity.clockMinutes + 3) / 6) * 10;
 }
 
+interface DerivedFees {
+  readonly landings: number;
+  /** Dollars of one landing, null without a fee. */
+  readonly fee: number | null;
+  /** The fee is by weight, and the type's weight is unknown (BASE-34). */
+  readonly lacksWeight: boolean;
+  readonly total: number;
+}
 /**
  * Default landing fees in dollars with their factors; null until the landings and the date can be
  * read.
  */
-export function derivedFees(
-  activity: ReadActivity,
-  read: ReadDispatch,
-): { readonly landings: number; readonly fee: number | null; readonly total: number } | null {
+export function derivedFees(activity: ReadActivity, read: ReadDispatch): DerivedFees | null {
   const landings = activity.landings.value;
   if (landings === null || activity.landings.isInvalid || read.day === null) return null;
-  const fee = landingFeeOn(
+  const found = landingFeeOn(
     read.facts.landingFees,
     activity.draft.landingBaseId,
     read.aircraft?.category ?? null,
     read.day,
   );
-  return { landings, fee, total: dollarsOf(centsOf(fee ?? 0) * landings) };
+  const weightLb = read.aircraft?.landingWeightLb ?? null;
+  const fee = found === null ? null : landingPrice(found, weightLb);
+  const lacksWeight = found !== null && isByWeight(found) && weightLb === null;
+  return { landings, fee, lacksWeight, total: dollarsOf(centsOf(fee ?? 0) * landings) };
 }
 
 /** A tenth of an hour in hundredths; night hours are rounded to it. */

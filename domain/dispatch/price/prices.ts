@@ -14,18 +14,18 @@ import type {
 import { NANOLITRES_PER_GALLON, nanolitresOf } from '../../volume.ts';
 
 /**
- * The landing fee in force, in dollars. A fee for the aircraft's category has priority over one for
+ * The landing fee in force. A fee for the aircraft's category has priority over one for
  * All. Null for none.
  */
-export function landingFeeOn(
-  fees: readonly LandingFeeFacts[],
+export function landingFeeOn<Fee extends LandingFeeFacts>(
+  fees: readonly Fee[],
   baseId: string,
   category: AircraftFacts['category'] | null,
   day: string,
-): number | null {
+): Fee | null {
   const here = fees
     .filter((fee) => fee.baseId === baseId)
-    .map((fee, index) => ({ ...fee, id: String(index) }));
+    .map((fee, index) => ({ ...fee, fee, id: String(index) }));
   const own = inForce(
     here.filter((fee) => fee.appliesTo === category),
     day,
@@ -36,7 +36,7 @@ export function landingFeeOn(
       here.filter((each) => each.appliesTo === 'All'),
       day,
     );
-  return fee === null ? null : fee.amount;
+  return fee === null ? null : fee.fee;
 }
 
 /**

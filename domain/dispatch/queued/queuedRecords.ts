@@ -35,7 +35,7 @@ export interface QueuedNames {
   readonly bases: readonly Pick<BaseFacts, 'id' | 'code'>[];
   readonly agents: readonly Pick<AgentFacts, 'id' | 'name'>[];
   readonly crew?: readonly Pick<CrewFacts, 'id' | 'firstName' | 'lastName' | 'vendorName'>[];
-  readonly crewRoles?: readonly Pick<CrewRoleFacts, 'id' | 'name'>[];
+  readonly crewRoles?: readonly Pick<CrewRoleFacts, 'id' | 'name' | 'isFlightCrew'>[];
 }
 
 /** Only the service computes costs, so a queued record has none. */
@@ -83,16 +83,17 @@ function naming(
     }),
     crewRow: (body: ActivityBody['crew'][number]): DispatchCrew => {
       const person = byId(crew, body.crewId) ?? rows.find((row) => row.crewId === body.crewId);
+      const job = byId(crewRoles, body.roleId);
+      const stored = rows.find((row) => row.roleId === body.roleId);
+      const mark = job?.isFlightCrew ?? stored?.isFlightCrew;
       return {
         ...body,
         id: body.id ?? '',
         firstName: person?.firstName ?? '',
         lastName: person?.lastName ?? '',
         vendorName: person?.vendorName ?? '',
-        roleName:
-          byId(crewRoles, body.roleId)?.name ??
-          rows.find((row) => row.roleId === body.roleId)?.roleName ??
-          '',
+        roleName: job?.name ?? stored?.roleName ?? '',
+        ...(mark === undefined ? {} : { isFlightCrew: mark }),
       };
     },
   };

@@ -1,10 +1,9 @@
 import type { Dispatch, DispatchCrew } from '../../../contract/dispatch/dispatches.ts';
 import { formatDate } from '../../dates/parseDate.ts';
+import { isFlightCrew } from '../../flightCrew.ts';
 import { formatHours, formatUsd } from '../../format.ts';
 import { error, type Finding, type Fix, warning } from '../../forms/finding.ts';
 import { hundredths } from '../../forms/typed.ts';
-import { isPilotRole } from '../../limits/duty.ts';
-import { normalName } from '../../names.ts';
 import { dispatchNamed } from '../draft/notSent.ts';
 import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
 import { otherDispatchesOn } from '../draft/recent.ts';
@@ -86,7 +85,8 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
   }
   // LIM-3 judges a pilot's duty, over midnight too, once the pilot's other dispatches are known.
   const isJudged =
-    typeof read.facts.duty !== 'string' && own.some(({ row }) => isPilotRole(row.role?.name ?? ''));
+    typeof read.facts.duty !== 'string' &&
+    own.some(({ row }) => row.role !== null && isFlightCrew(row.role));
   if (isJudged) return findings;
   const ownFlight = sumHundredths(own.map(({ activity }) => activity.total.value ?? 0));
   const flight = ownFlight + sumHundredths(others.map((other) => other.flightHours));
@@ -122,9 +122,7 @@ export const checkCrewRows = (activity: ReadActivity, read: ReadDispatch): Findi
 /** The crew of a flight: the rules for crew rows, plus D-C2. */
 export function checkCrew(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings = checkCrewRows(activity, read);
-  const hasPilot = activity.crew.some(
-    (person) => person.role !== null && normalName(person.role.name) === 'pilot',
-  );
+  const hasPilot = activity.crew.some(({ role }) => role !== null && isFlightCrew(role));
   return hasPilot
     ? findings
     : [...findings, warning(`${activity.path}.crew`, 'noPilot', 'No pilot is listed.')];

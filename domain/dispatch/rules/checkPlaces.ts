@@ -1,5 +1,5 @@
 import { formatUsd } from '../../format.ts';
-import { error, type Finding, info } from '../../forms/finding.ts';
+import { error, type Finding, info, warning } from '../../forms/finding.ts';
 import { centsOf, dollarsOf } from '../../money.ts';
 import { byId } from '../../reference/facts.ts';
 import { derivedFees } from '../defaults/defaultsHours.ts';
@@ -34,6 +34,10 @@ function checkFees(activity: ReadActivity, read: ReadDispatch): Finding[] {
         { fixes: [reset] },
       ),
     ];
+  }
+  if (derived.lacksWeight && derived.landings > 0) {
+    const message = `No landing weight for ${read.aircraft?.typeName ?? 'this type'}. The fee stays $0.00.`;
+    return [warning(path, 'noLandingWeight', message)];
   }
   const base = byId(read.facts.bases, activity.draft.landingBaseId);
   return derived.landings === 0 || base === null

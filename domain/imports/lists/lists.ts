@@ -1,7 +1,7 @@
 import type { ListKind } from '../../../contract/imports/listKinds.ts';
 import type { ListColumn } from './shapes/columns.ts';
 import { aircraftColumns, aircraftTypeColumns, assignmentColumns } from './shapes/fleet.ts';
-import { nameColumns, personColumns } from './shapes/names.ts';
+import { jobFunctionColumns, nameColumns, personColumns } from './shapes/names.ts';
 import { agentTypeColumns, baseColumns, crewColumns, fuelStorageColumns } from './shapes/places.ts';
 import {
   agentRateColumns,
@@ -42,7 +42,7 @@ export const listShapes: Readonly<Record<ListKind, ListShape>> = {
   },
   bases: { columns: baseColumns, key: ['code'], things: ['base', 'bases'] },
   'job-functions': {
-    columns: nameColumns,
+    columns: jobFunctionColumns,
     key: ['name'],
     things: ['job function', 'job functions'],
   },

@@ -154,6 +154,7 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
       label: 'Agent',
       kind: 'picker',
       options: chooseAgent,
+      adds: 'agent',
       required: 'Choose an agent.',
     },
     startField,

@@ -62,6 +62,7 @@ export const crewMembersPage: SettingsPage<CrewMember> = {
       label: 'Job',
       kind: 'picker',
       options: chooseCrewRole,
+      adds: 'job',
       required: 'Choose a job.',
     },
     {

@@ -1,8 +1,8 @@
 import type { LandingFee } from '../../../contract/base/bases.ts';
 import { baseRoutes } from '../../../contract/base/routes.ts';
+import { feeText, isByWeight } from '../../cost/landingFee.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { moneyText } from '../../forms/typed.ts';
-import { gridMoney } from '../cells.ts';
 import { baseName, chooseBase } from '../choices.ts';
 import {
   changesPast,
@@ -33,8 +33,28 @@ const kinds = [
   { id: 'FW', label: 'Fixed wing (FW)' },
   { id: 'RW', label: 'Rotary wing (RW)' },
 ] as const;
+const chargedBy = [
+  { id: 'landing', label: 'Per landing' },
+  { id: 'weight', label: 'Per 1,000 lb of landing weight' },
+] as const;
+const isWeighed = (draft: Draft) => textOf(draft, 'chargedBy') === 'weight';
+/** Dollars up to 100,000. */
+const dollars = {
+  kind: 'number',
+  places: 2,
+  min: 0,
+  max: 100_000,
+  suffix: 'USD',
+  isHalf: true,
+} as const;
 const bodyOf = (draft: Draft) => ({
-  amount: numberIn(draft, 'amount', 2).value ?? 0,
+  ...(isWeighed(draft)
+    ? {
+        amount: 0,
+        per1000Lb: numberIn(draft, 'per1000Lb', 2).value ?? 0,
+        minimum: numberIn(draft, 'minimum', 2).value,
+      }
+    : { amount: numberIn(draft, 'amount', 2).value ?? 0, per1000Lb: null, minimum: null }),
   appliesTo: kinds.find((k) => k.id === textOf(draft, 'appliesTo'))?.id ?? 'All',
   startDate: spanIn(draft)?.startDate ?? '',
   endDate: spanIn(draft)?.endDate ?? null,
@@ -63,8 +83,8 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
   baseOf: (fee) => fee.baseId,
   sortedBy: (fee, lists) => `${baseName(lists, fee.baseId)} ${fee.appliesTo} ${fee.startDate}`,
   columns: [
-    { label: 'Base', cell: (fee, lists) => baseName(lists, fee.baseId), grow: 1.6 },
-    { label: 'Amount', cell: (fee) => gridMoney(fee.amount), isNumeric: true },
+    { label: 'Base', cell: (fee, lists) => baseName(lists, fee.baseId), grow: 1.2 },
+    { label: 'Amount', cell: (fee) => feeText(fee), grow: 1.6, isNumeric: true },
     { label: 'Applies to', cell: (fee) => fee.appliesTo, grow: 0.8 },
     { label: 'Start', cell: (fee) => formatDate(fee.startDate) },
     { label: 'End', cell: endCell },
@@ -80,16 +100,27 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
       isFixed: true,
     },
     {
+      key: 'chargedBy',
+      label: 'Charged',
+      kind: 'choice',
+      options: () => chargedBy,
+      required: 'Choose how it is charged.',
+    },
+    {
+      ...dollars,
       key: 'amount',
       label: 'Amount per landing',
-      kind: 'number',
-      places: 2,
-      min: 0,
-      max: 100_000,
-      suffix: 'USD',
       required: 'Enter an amount.',
-      isHalf: true,
+      shows: (draft) => !isWeighed(draft),
     },
+    {
+      ...dollars,
+      key: 'per1000Lb',
+      label: 'Amount per 1,000 lb',
+      required: 'Enter an amount.',
+      shows: isWeighed,
+    },
+    { ...dollars, key: 'minimum', label: 'At least', shows: isWeighed },
     {
       key: 'appliesTo',
       label: 'Applies to',
@@ -103,14 +134,20 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
   ],
   blank: ({ today, bases }, filter) => ({
     baseId: byId(bases, filter.baseId)?.id ?? '',
+    chargedBy: 'landing',
     amount: '',
+    per1000Lb: '',
+    minimum: '',
     appliesTo: 'All',
     ...newSpanDraft(today),
     [ENDS_FIRST]: '',
   }),
   draftOf: (fee) => ({
     baseId: fee.baseId,
-    amount: moneyText(fee.amount),
+    chargedBy: isByWeight(fee) ? 'weight' : 'landing',
+    amount: isByWeight(fee) ? '' : moneyText(fee.amount),
+    per1000Lb: fee.per1000Lb === null ? '' : moneyText(fee.per1000Lb),
+    minimum: fee.minimum === null ? '' : moneyText(fee.minimum),
     appliesTo: fee.appliesTo,
     ...spanDraft(fee),
     [ENDS_FIRST]: '',

@@ -1,38 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { SignInPage } from '../../pages/SignInPage.ts';
-import { SignUpPage } from '../../pages/SignUpPage.ts';
-import { addressOf, dataOf } from '../../support/ownService.ts';
-import { startSeparateService } from '../../support/separateService.ts';
+import { EmptyService } from '../../support/emptyService.ts';
 import { expect, test } from '../../support/test.ts';
 
-const data = `${dataOf()}-fleet`;
-const address = addressOf().replace(/\d+$/, (port) => String(Number(port) + 60));
-const administrator = { email: 'ada@agency.test', password: 'juniper-flat-2026' };
-let stop = async (): Promise<void> => undefined;
-let inviteLink = '';
-
-/** A service on an empty database, with the first administrator invited. */
-test.beforeEach(async () => {
-  rmSync(data, { recursive: true, force: true });
-  const env = {
-    PUBLIC_URL: address,
-    CATIS_DATA_DIR: data,
-    CATIS_DEMO: '0',
-  };
-  const lines = execFileSync(
-    process.execPath,
-    ['dist/server/admin-create.js', administrator.email],
-    { env: { ...process.env, ...env }, encoding: 'utf8' },
-  );
-  inviteLink = /^http\S+$/m.exec(lines)?.[0] ?? '';
-  stop = await startSeparateService(address, env);
-});
-test.afterEach(async () => {
-  await stop();
-  rmSync(data, { recursive: true, force: true });
-});
+const service = new EmptyService();
+const { address } = service;
+test.beforeEach(() => service.start());
+test.afterEach(() => service.stop());
 
 interface FleetFile {
   readonly kind: string;
@@ -112,15 +85,7 @@ test('a public fleet comes into an empty installation by its files, up to the bo
   page,
 }) => {
   test.setTimeout(300_000);
-  await page.goto(inviteLink);
-  const form = new SignUpPage(page);
-  await form.name().fill('Ada Byron');
-  await form.password().fill(administrator.password);
-  await form.submit().click();
-  await expect(page).toHaveURL(`${address}/login`);
-  await new SignInPage(page).signIn(administrator.email, administrator.password);
-  await expect(page).toHaveURL(`${address}/`);
-
+  await service.signIn(page);
   const began = performance.now();
   await page.goto(`${address}/settings/imports?kind=aircraft-vendors`);
   for (const file of fleet) await bring(page, file);

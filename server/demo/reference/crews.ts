@@ -1,3 +1,4 @@
+import { namesFlightCrew } from '../../../domain/flightCrew.ts';
 import { baseId } from './catalogue.ts';
 import { vendorId } from './fleet.ts';
 import { Chance, demoId } from './random.ts';
@@ -84,7 +85,10 @@ export function demoCrews(): DemoCrew[] {
 }
 
 export const crewTables = (crews: readonly DemoCrew[]): Tables => [
-  ['crew_roles', demoJobs.map((name) => ({ id: jobId(name), name }))],
+  [
+    'crew_roles',
+    demoJobs.map((name) => ({ id: jobId(name), name, is_flight_crew: namesFlightCrew(name) })),
+  ],
   [
     'people',
     crews.map((c) => ({

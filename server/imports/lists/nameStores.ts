@@ -9,7 +9,10 @@ import { FuelVendorBody, FuelVendorSave } from '../../../contract/fuel/saving.ts
 import { CrewRoleBody, CrewRoleSave } from '../../../contract/people/saving.ts';
 import type { RowOf } from '../../../domain/imports/lists/lists.ts';
 import type { aircraftTypeColumns } from '../../../domain/imports/lists/shapes/fleet.ts';
-import type { nameColumns } from '../../../domain/imports/lists/shapes/names.ts';
+import type {
+  jobFunctionColumns,
+  nameColumns,
+} from '../../../domain/imports/lists/shapes/names.ts';
 import type { agentTypeColumns } from '../../../domain/imports/lists/shapes/places.ts';
 import { readSuppressantTypes } from '../../agents/readSuppressants.ts';
 import { suppressantTypeResource } from '../../agents/suppressantTypes.ts';
@@ -87,11 +90,15 @@ export const fuelVendorStore = namedStore({
 export const jobFunctionStore = namedStore({
   table: 'crew_roles',
   read: (db) => readCrewRoles(db),
-  rowOf: ({ name, isArchived }): NameRow => ({ name, isArchived }),
+  rowOf: ({ name, isFlightCrew, isArchived }): RowOf<typeof jobFunctionColumns> => ({
+    name,
+    isFlightCrew,
+    isArchived,
+  }),
   insert: (tx, row, uid) => crewRoleResource.insert(tx, { body: given(CrewRoleBody, row), uid }),
-  update: (tx, id, { name, isArchived }, uid) =>
+  update: (tx, id, { name, isFlightCrew, isArchived }, uid) =>
     crewRoleResource.update(tx, {
-      body: given(CrewRoleSave, { name, IsArchived: isArchived }),
+      body: given(CrewRoleSave, { name, isFlightCrew, IsArchived: isArchived }),
       uid,
       id,
     }),
@@ -118,6 +125,7 @@ export const aircraftTypeStore = namedStore({
     category,
     fuelType,
     litres,
+    landingWeightLb,
     cruiseKnots = null,
     getAwayMinutes = null,
     isArchived,
@@ -127,6 +135,7 @@ export const aircraftTypeStore = namedStore({
     category,
     fuelType,
     litres,
+    landingWeightLb,
     cruiseKnots,
     getAwayMinutes,
     isArchived,

@@ -86,7 +86,6 @@ export function planRows(
     const own = `${key} ${archivedIn(values)}`;
     doubled.set(own, [...(doubled.get(own) ?? []), row]);
   }
-  const blank = emptyRow(shape);
   return read.map(({ row, cells, fault, values, faults, key }): PlannedRow => {
     const of = { row, cells, fault };
     const refused = (reasons: readonly string[]) => ({ ...of, kind: 'refused', reasons }) as const;
@@ -100,7 +99,7 @@ export function planRows(
     if (found === null)
       return faults.length > 0
         ? refused(faults)
-        : { ...of, kind: 'add', values: { ...blank, ...values } };
+        : { ...of, kind: 'add', values: { ...emptyRow(shape, values), ...values } };
     // A cell as it was exported keeps its stored value, however many decimals that has.
     const shown = references.keyed(shape, found.row);
     const untouched = Object.fromEntries(

@@ -25,21 +25,37 @@ import { nowInstant } from '../../database/clock.ts';
 import { firstOrNotFound } from '../../database/firstOrNotFound.ts';
 import type { Tx } from '../../database/open.ts';
 import { lockRow } from '../../database/rows.ts';
-import { conflict } from '../../problems/problem.ts';
+import { conflict, invalid } from '../../problems/problem.ts';
 import { contracts } from '../../schema/aircraft.ts';
 import { bases, landingFees, suppressantRates } from '../../schema/places.ts';
 import { among, given, type Held, type ListStore } from './listStore.ts';
 
 type FeeRow = RowOf<typeof landingFeeColumns>;
+/** @throws HttpProblem 400 without an amount, and with both */
+function feeOf(row: FeeRow): LandingFeeBody {
+  const refused = (message: string) => invalid([{ path: 'amount', code: 'required', message }]);
+  if (row.amount === null && row.per1000Lb === null) throw refused('Enter an amount.');
+  if (row.amount !== null && row.per1000Lb !== null)
+    throw refused('Enter an amount per landing or one per 1,000 lb.');
+  return given(LandingFeeBody, { ...row, amount: row.amount ?? 0 });
+}
 export const landingFeeStore: ListStore<FeeRow> = {
   table: 'landing_fees',
   read: async (db, ids) =>
     among(
       (await readLandingFees(db, null)).map(
-        ({ id, version, baseId, appliesTo, startDate, endDate, amount }) => ({
+        ({ id, version, baseId, appliesTo, startDate, endDate, amount, per1000Lb, minimum }) => ({
           id,
           version,
-          row: { baseId, appliesTo, startDate, endDate, amount },
+          row: {
+            baseId,
+            appliesTo,
+            startDate,
+            endDate,
+            amount: per1000Lb === null ? amount : null,
+            per1000Lb,
+            minimum,
+          },
         }),
       ),
       ids,
@@ -47,11 +63,11 @@ export const landingFeeStore: ListStore<FeeRow> = {
   add: async (tx, row, uid) => {
     const baseId = row.baseId ?? '';
     await lockRow(tx, bases, baseId);
-    return storeFee(tx, baseId, null, given(LandingFeeBody, row), uid);
+    return storeFee(tx, baseId, null, feeOf(row), uid);
   },
   change: async (tx, { id }, row, uid) => {
     await lockRow(tx, landingFees, id);
-    await storeFee(tx, row.baseId ?? '', id, given(LandingFeeBody, row), uid);
+    await storeFee(tx, row.baseId ?? '', id, feeOf(row), uid);
   },
   remove: (tx, { id, row }, uid) => removeFee(tx, row.baseId ?? '', id, uid),
   money: (tx, { baseId }) => readFeesByDispatch(tx, baseId ?? ''),

@@ -134,7 +134,7 @@ const loadHome = (services: Services) =>
           ? await call(routes.countSettings, { signal })
           : null;
       return {
-        counts: counted?.counts ?? null,
+        counts: counted === null ? null : { ...counted.counts, ...counted.setup },
         baseId: isKnown ? baseId : '',
         bases,
         ...lists,

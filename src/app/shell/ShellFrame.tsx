@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { incidentsPath } from '../../../domain/costPack/incidentAddress.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { type Addable, addPath } from '../../../domain/reference/addPath.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
+import { AddPath } from '../../ui/fields/AddPath.ts';
 import { LabelWords } from '../../ui/fields/FieldLabel.tsx';
 import { CanSeeCost } from '../../views/incidents/IncidentName.tsx';
 import { labelWords } from '../../views/records/labelWords.ts';
@@ -29,6 +31,14 @@ export interface ShellFrameProps {
 export default function ShellFrame({ services, path, children }: ShellFrameProps) {
   const { session, clock, connection, version, outboxes, go } = services;
   const maySeeCost = useSelector(session, (s) => canVisit(incidentsPath, sessionFacts(s)));
+  const pathOf = useCallback(
+    (what: Addable, name: string) => {
+      const path = addPath(what, name);
+      const [page = ''] = path.split('#');
+      return canVisit(page, sessionFacts(session.getSnapshot())) ? path : null;
+    },
+    [session],
+  );
   const uid = useSelector(session, (s) => s.context.identity?.id ?? '');
   const place = usePageActor(
     useMemo(() => providePlace(services), [services]),
@@ -69,7 +79,9 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
       onKeys={listKeys}
     >
       <CanSeeCost value={maySeeCost}>
-        <LabelWords value={labelWords}>{children}</LabelWords>
+        <LabelWords value={labelWords}>
+          <AddPath value={pathOf}>{children}</AddPath>
+        </LabelWords>
       </CanSeeCost>
       {opened !== null && opened !== 'keys' && (
         <LazyView

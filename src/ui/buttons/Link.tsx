@@ -7,8 +7,9 @@ export interface LinkProps extends ButtonLook {
   readonly children: ReactNode;
   /** Marks the link to the current page. */
   readonly isCurrent?: boolean;
-  /** Opens a new tab: for pages outside the product, so that a form stays open. */
+  /** Opens a new tab, so that a form stays open. */
   readonly opensTab?: boolean;
+  readonly onFocus?: () => void;
   readonly 'aria-label'?: string;
   readonly 'aria-keyshortcuts'?: string;
 }

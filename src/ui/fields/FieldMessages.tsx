@@ -1,12 +1,15 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { ButtonContext } from 'react-aria-components/Button';
 import { Button } from '../buttons/Button.tsx';
+import { Link } from '../buttons/Link.tsx';
 
 export interface FieldMessage {
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
   readonly hint?: string;
   readonly fixes?: readonly { readonly label: string }[];
+  /** `onFocus`: the link opens a new tab, and gets the focus again on return. */
+  readonly link?: { readonly label: string; readonly to: string; readonly onFocus?: () => void };
 }
 export interface FieldMessagesProps {
   readonly messages: readonly FieldMessage[];
@@ -35,6 +38,19 @@ export const FieldMessages = ({ messages, onFix }: FieldMessagesProps) => (
           <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
           <div className="min-w-0">
             <span>{m.message}</span>
+            {m.link !== undefined && (
+              <>
+                {' '}
+                <Link
+                  href={m.link.to}
+                  {...(m.link.onFocus === undefined
+                    ? {}
+                    : { opensTab: true, onFocus: m.link.onFocus })}
+                >
+                  {m.link.label}
+                </Link>
+              </>
+            )}
             {m.hint !== undefined && <span className="block text-ink-2">{m.hint}</span>}
             {m.fixes !== undefined && m.fixes.length > 0 && (
               // Resets the context. Inside a picker or select, a plain button would act as its

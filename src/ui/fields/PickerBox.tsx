@@ -18,7 +18,9 @@ import { Popover } from 'react-aria-components/Popover';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { flushSync } from 'react-dom';
 import { plainText } from '../../../domain/plainText.ts';
+import type { Addable } from '../../../domain/reference/addPath.ts';
 import { optionLook, popoverLook } from '../buttons/listLook.ts';
+import { AddPath } from './AddPath.ts';
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
 import type { FieldMessage } from './FieldMessages.tsx';
 import { fieldBox, fieldInput } from './fieldLook.ts';
@@ -50,6 +52,13 @@ export interface PickerBoxProps {
   readonly onEnter?: () => void;
   /** The field empties after each choice, because the caller stores the choice elsewhere. */
   readonly isEmptied?: boolean;
+  /** Offers to add what the user typed, if no option is called so (HOME-92). */
+  readonly adds?: Addable;
+  /**
+   * Reloads the options. With it, the form of `adds` opens in a new tab; without it, the user
+   * leaves this form, whose draft is kept.
+   */
+  readonly onReturn?: () => void;
   readonly path?: string;
   readonly className?: string;
 }
@@ -202,6 +211,34 @@ function takeFirst(entry: EntryState, event: KeyPressed, onEnter?: () => void) {
   entry.take(first.id);
 }
 
+/** The message for a text that names no option. */
+function unknownOf(
+  { options, adds, onReturn }: PickerBoxProps,
+  typed: string,
+  pathOf: ContextType<typeof AddPath>,
+): FieldMessage {
+  const isEmpty = options.length === 0;
+  const to = adds === undefined ? null : pathOf(adds, typed);
+  const next = isEmpty
+    ? to === null && adds !== undefined
+      ? ', and the list is empty. Ask an administrator to add it.'
+      : '.'
+    : '. Choose one from the list.';
+  return {
+    severity: 'error',
+    message: `Nothing here is called "${typed}"${next}`,
+    ...(to === null
+      ? {}
+      : {
+          link: {
+            label: 'Add it',
+            to,
+            ...(onReturn === undefined ? {} : { onFocus: onReturn }),
+          },
+        }),
+  };
+}
+
 /**
  * A field for choosing one option from a long list. Typing any word of an option finds it; Enter
  * and Tab choose the first match (ENTRY-10). '' = nothing chosen.
@@ -217,11 +254,8 @@ export function PickerBox(props: PickerBoxProps) {
   };
   const input = useRef<HTMLInputElement>(null);
   const eventNow = () => input.current?.ownerDocument.defaultView?.event;
-  const unknown: FieldMessage = {
-    severity: 'error',
-    message: `Nothing here is called "${typed}". Choose one from the list.`,
-  };
-  const messages = entry.isOpenText && entry.isLeft ? [unknown] : given;
+  const pathOf = useContext(AddPath);
+  const messages = entry.isOpenText && entry.isLeft ? [unknownOf(props, typed, pathOf)] : given;
   return (
     <ComboBox
       items={entry.listed}
@@ -288,7 +322,10 @@ const OptionList = ({ count, shown, value }: OptionListProps) => (
         />
       </Virtualizer>
     ) : (
-      <Options className="max-h-80 overflow-auto overscroll-contain p-1 outline-none" />
+      <Options
+        className="max-h-80 overflow-auto overscroll-contain p-1 outline-none"
+        isEmpty={count === 0}
+      />
     )}
   </Popover>
 );
@@ -312,15 +349,22 @@ const scrolledTo = (index: number) => (list: HTMLDivElement | null) => {
 };
 const Options = ({
   className,
+  isEmpty = false,
   opensAt = 0,
 }: {
   readonly className: string;
+  /** The field has no options at all. */
+  readonly isEmpty?: boolean;
   readonly opensAt?: number;
 }) => (
   <ListBox
     ref={useState(() => scrolledTo(opensAt))[0]}
     className={className}
-    renderEmptyState={() => <div className="px-2 py-1.5 text-ink-3">Nothing matches.</div>}
+    renderEmptyState={() => (
+      <div className="px-2 py-1.5 text-ink-3">
+        {isEmpty ? 'The list is empty.' : 'Nothing matches.'}
+      </div>
+    )}
   >
     {(option: PickerOption) => (
       <ListBoxItem id={option.id} textValue={option.label} className={optionLook}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { storagesOf } from '../../../domain/base/prices.ts';
-import { formatGallons, formatUsd } from '../../../domain/format.ts';
+import { formatGallons } from '../../../domain/format.ts';
 import { ledgerPath } from '../../../domain/fuel/receipt/kinds.ts';
 import type { BaseRef } from '../../../machines/base/base.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -36,7 +36,7 @@ export function LandingFees({
       <ul>
         {rows?.map((r) => (
           <li key={r.id} className={line}>
-            <strong className="w-20 font-semibold">{formatUsd(r.amount)}</strong>
+            <strong className="min-w-20 font-semibold">{r.price}</strong>
             <span className="flex-1">{r.appliesTo}</span>
             {!r.isCurrent && <Chip tone="info">To come</Chip>}
             <span className="text-sm text-ink-2">{r.dates}</span>

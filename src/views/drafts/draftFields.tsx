@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { dateKey, timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
+import type { Addable } from '../../../domain/reference/addPath.ts';
 import type { Option } from '../../../domain/reference/options.ts';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
@@ -34,6 +35,7 @@ interface PickProps<Path, Fix extends AnyWay> extends ChoiceProps<Path, Fix> {
   readonly autoFocus?: boolean;
   /** Enter once the choice is made. */
   readonly onEnter?: () => void;
+  readonly adds?: Addable;
 }
 interface AreaProps<Path, Fix extends AnyWay> extends Omit<FieldProps<Path, Fix>, 'className'> {
   readonly limit: number;

@@ -183,7 +183,7 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
       {isBoard && (
         <>
           <HomeBar home={home} session={session} />
-          <SetupList home={home} />
+          <SetupList home={home} session={session} />
         </>
       )}
       <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />

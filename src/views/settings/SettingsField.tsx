@@ -7,6 +7,8 @@ import type {
   ReferenceEditorRef,
   ReferenceEditorSnapshot,
 } from '../../../machines/settings/referenceEditor.machine.ts';
+import { CheckBox } from '../../ui/fields/CheckBox.tsx';
+import { fieldHint } from '../../ui/fields/fieldLook.ts';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
@@ -63,6 +65,18 @@ export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
   };
   if (field.kind === 'note') return <p className="text-ink-2">{value}</p>;
   if (field.kind === 'tiers') return <TierRows form={form} />;
+  if (field.kind === 'check')
+    return (
+      <div>
+        <CheckBox
+          label={field.label}
+          isOn={value === 'yes'}
+          onChange={(isOn) => choose(isOn ? 'yes' : '')}
+          isDisabled={common.isDisabled}
+        />
+        {field.hint !== undefined && <p className={fieldHint}>{field.hint}</p>}
+      </div>
+    );
   if (field.kind === 'several')
     return (
       <SeveralBox {...common} value={idsOf(draft, field.key)} options={options} onChange={change} />
@@ -70,7 +84,17 @@ export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
   if (field.kind === 'choice')
     return <SelectBox {...common} value={value} options={options} onChange={choose} />;
   if (field.kind === 'picker')
-    return <PickerBox {...common} value={value} options={options} onChange={choose} />;
+    return (
+      <PickerBox
+        {...common}
+        value={value}
+        options={options}
+        onChange={choose}
+        {...(field.adds === undefined
+          ? {}
+          : { adds: field.adds, onReturn: () => form.send({ type: 'lists.asked' }) })}
+      />
+    );
   if (field.kind === 'area')
     return <TextArea {...common} value={value} limit={field.limit} onChange={change} />;
   return (

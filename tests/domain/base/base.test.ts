@@ -373,10 +373,10 @@ describe('prices, fees and storages', () => {
       { ...fee, id: 'other', baseId: 'ram' },
     ];
     expect(
-      feeRows(fees, 'hmt', '2025-07-14').map((f) => [f.id, f.amount, f.appliesTo, f.isCurrent]),
+      feeRows(fees, 'hmt', '2025-07-14').map((f) => [f.id, f.price, f.appliesTo, f.isCurrent]),
     ).toEqual([
-      ['fee-1', 45, 'Fixed wing', true],
-      ['next', 45, 'Fixed wing', false],
+      ['fee-1', '$45.00', 'Fixed wing', true],
+      ['next', '$45.00', 'Fixed wing', false],
     ]);
   });
   it('lists storages of the base in use (BASE-8)', () => {

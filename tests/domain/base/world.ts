@@ -85,6 +85,8 @@ export const baseData: BaseData = {
       id: 'fee-1',
       baseId: 'hmt',
       amount: 45,
+      per1000Lb: null,
+      minimum: null,
       appliesTo: 'FW',
       startDate: '2025-01-01',
       endDate: null,

@@ -542,6 +542,38 @@ describe('landings and fees', () => {
     });
     expect(pick(edited([], ended, good), fees)).toEqual(['1', '0.00']);
   });
+  it('charges by landing weight, and warns of a type without one (BASE-33, BASE-34)', () => {
+    const [fee] = facts.landingFees;
+    if (fee === undefined) throw new Error('no fee');
+    const weighed = (landingWeightLb: number | null) =>
+      known({
+        landingFees: [{ ...fee, amount: 0, per1000Lb: 1.75, minimum: 25 }],
+        aircraft: facts.aircraft.map((one) => ({ ...one, landingWeightLb })),
+      });
+    const found = (weight: number | null, changes: readonly Change[] = []) => {
+      const draft = edited(changes, weighed(weight), good);
+      return [
+        ...pick(draft, fees),
+        ...checkDispatch(draft, weighed(weight))
+          .filter(({ path }) => path.endsWith('.landingFees'))
+          .map(({ severity, message }) => `${severity} ${message}`),
+      ];
+    };
+    expect(found(16_001)).toEqual(['1', '28.00', 'info 1 × $28.00 at HMT']);
+    expect(found(1000, [[`${at}.landings`, '2']])).toEqual([
+      '2',
+      '50.00',
+      'info 2 × $25.00 at HMT',
+    ]);
+    const warned = 'warning No landing weight for S-2T. The fee stays $0.00.';
+    expect(found(null)).toEqual(['1', '0.00', warned]);
+    expect(found(null, [[`${at}.landings`, '0']])).toEqual(['0', '0.00']);
+    expect(found(null, [[`${at}.landingFees`, '40']])).toEqual([
+      '1',
+      '40',
+      'info Changed from $0.00',
+    ]);
+  });
   const loads = (changes: readonly Change[], volumes: readonly string[]) =>
     edited(
       [

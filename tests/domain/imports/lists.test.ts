@@ -78,6 +78,13 @@ describe.each(listKinds)('the file of %s', (kind) => {
   });
 });
 
+it('marks a new job as flight crew by its name, if its file lacks the column (LIM-24)', () => {
+  const marks = ['Pilot', 'Loader'].map(
+    (name) => emptyRow(listShapes['job-functions'], { name })['isFlightCrew'],
+  );
+  expect(marks).toEqual([true, false]);
+});
+
 describe('the heading of a list', () => {
   const bases = listShapes.bases;
   it('refuses an unknown column with the nearest one (SET-72)', () => {

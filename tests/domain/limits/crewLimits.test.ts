@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { DutyEntry } from '../../../contract/limits/limits.ts';
 import { placeTime } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
+import { isFlightCrew, namesFlightCrew } from '../../../domain/flightCrew.ts';
 import { type LimitWarning, limitsOn } from '../../../domain/limits/crewLimits.ts';
-import { dayNumber, dutyDays, isPilotRole } from '../../../domain/limits/duty.ts';
+import { dayNumber, dutyDays } from '../../../domain/limits/duty.ts';
 import { nextStart } from '../../../domain/limits/nextStart.ts';
 import { limitText, ordinal } from '../../../domain/limits/texts.ts';
 import { isChaos, runs } from '../../support/depth.ts';
@@ -189,8 +190,17 @@ it.each([
   ['Pilot', true],
   ['  co-PILOT ', true],
   ['Mechanic', false],
-  ['Pilot trainee', false],
-])('limits apply to %j: %j (LIM-1)', (name, is) => expect(isPilotRole(name)).toBe(is));
+  ['Airtanker Captain', true],
+  ['Fire Captain', false],
+  ['Helitack captain', false],
+])('a job called %j counts as flight crew: %j (LIM-24)', (name, is) =>
+  expect(namesFlightCrew(name)).toBe(is),
+);
+it('applies limits by the mark, and by the name only where the mark is missing (LIM-1)', () => {
+  expect(isFlightCrew({ name: 'Pilot', isFlightCrew: false })).toBe(false);
+  expect(isFlightCrew({ name: 'Smokejumper', isFlightCrew: true })).toBe(true);
+  expect(isFlightCrew({ name: 'Pilot' })).toBe(true);
+});
 
 describe('sentences of limits', () => {
   const cases: readonly (readonly [LimitWarning, string])[] = [

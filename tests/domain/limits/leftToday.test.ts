@@ -82,5 +82,5 @@ it.each([
   ['ann', 'Mechanic', [{ crewId: 'jane', hours: 5.3 }], ''],
   ['ann', 'Pilot', null, ''],
 ] as const)('shows %s, %s, with %j in the picker as %j (LIM-14)', (id, roleName, left, text) =>
-  expect(memberHoursLeft({ id, roleName }, left)).toBe(text),
+  expect(memberHoursLeft({ id, roleId: '', roleName }, [], left)).toBe(text),
 );

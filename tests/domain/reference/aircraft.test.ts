@@ -55,6 +55,7 @@ it('joins every asset, whatever it lacks, and separates orphaned metadata (SET-3
         name: 'S-2T',
         description: '',
         litres: litresOf(1200),
+        landingWeightLb: 16_000,
         fuelType: 'Jet A',
         category: 'FW',
         isArchived: false,
@@ -72,10 +73,11 @@ it('joins every asset, whatever it lacks, and separates orphaned metadata (SET-3
     typeName: 'S-2T',
     category: 'FW',
     capacityLitres: litresOf(1200),
+    landingWeightLb: 16_000,
     fuelType: 'Jet A',
     vendorName: 'Valley Air Tankers',
   } as const;
-  const unknown = { typeName: 'Unknown type', capacityLitres: 0 };
+  const unknown = { typeName: 'Unknown type', capacityLitres: 0, landingWeightLb: null };
   const ofType = { id: 'k-type', source: 'type', ...terms };
   expect(joined).toEqual({
     aircraft: [
@@ -128,6 +130,7 @@ it('keeps an aircraft of an archived type in use (ENTRY-4)', () => {
         name: 'S-2T',
         description: '',
         litres: 0,
+        landingWeightLb: null,
         fuelType: 'Jet A',
         category: 'FW',
         isArchived: true,

@@ -163,6 +163,12 @@ describe('rules of a settings field', () => {
       said(landingFeesPage, { ...fee, amount: '-1', startDate: '07142025', endDate: '' }),
     ).toEqual(['amount: Must be 0 or more.']);
   });
+  it('offers the tick for a job that sounds like flight crew (LIM-24)', () => {
+    const sentence = '(info) name: Limits apply only to jobs that count as flight crew.';
+    expect(said(jobFunctionsPage, { name: 'Airtanker Captain' })).toEqual([sentence]);
+    expect(said(jobFunctionsPage, { name: 'Airtanker Captain', isFlightCrew: 'yes' })).toEqual([]);
+    expect(said(jobFunctionsPage, { name: 'Loader' })).toEqual([]);
+  });
   it('explains capacity 0 and water (SET-27, SET-29)', () => {
     expect(said(aircraftTypesPage, { name: 'OV-10', category: 'FW', fuelType: 'Jet A' })).toEqual([
       "(info) gallons: Drops can't be checked against capacity.",
@@ -189,6 +195,38 @@ describe('rules of a settings field', () => {
   });
 });
 
+describe('fees by weight', () => {
+  const weighed = { baseId: RAM, chargedBy: 'weight', appliesTo: 'RW', startDate: '07/14/2025' };
+  it('asks for the amount of the chosen kind only (BASE-33)', () => {
+    expect(said(landingFeesPage, weighed)).toEqual(['per1000Lb: Enter an amount.']);
+    expect(said(landingFeesPage, { ...weighed, chargedBy: 'landing' })).toEqual([
+      'amount: Enter an amount.',
+    ]);
+    expect(said(landingFeesPage, { ...weighed, per1000Lb: '1.755', minimum: '-1' })).toEqual([
+      'per1000Lb: Enter a number with at most 2 decimals.',
+      'minimum: Must be 0 or more.',
+    ]);
+  });
+  it('sends the terms of the chosen kind, whatever was typed for the other (BASE-33)', () => {
+    const body = (of: object) =>
+      calls(
+        landingFeesPage.save(
+          drafted(landingFeesPage, { ...weighed, amount: '30', per1000Lb: '1.75', ...of }),
+          null,
+          lists,
+          'n',
+        ),
+      )[0]?.[2];
+    expect(body({ minimum: '25' })).toMatchObject({ amount: 0, per1000Lb: 1.75, minimum: 25 });
+    expect(body({})).toMatchObject({ amount: 0, per1000Lb: 1.75, minimum: null });
+    expect(body({ chargedBy: 'landing', minimum: '25' })).toMatchObject({
+      amount: 30,
+      per1000Lb: null,
+      minimum: null,
+    });
+  });
+});
+
 describe('overlapping dates', () => {
   it('names the overlapping fee and offers to end it, in one call (SET-20, SET-40)', () => {
     const draft = drafted(landingFeesPage, { baseId: HMT, amount: '60', startDate: '07/01/2025' });
@@ -208,6 +246,8 @@ describe('overlapping dates', () => {
         `/bases/${HMT}/landing-fees`,
         {
           amount: 60,
+          per1000Lb: null,
+          minimum: null,
           appliesTo: 'All',
           startDate: '2025-07-01',
           endDate: null,
@@ -218,7 +258,14 @@ describe('overlapping dates', () => {
     expect(landingFeesPage.impact?.(ending, null, lists)?.request.body).toEqual({
       id: null,
       baseId: HMT,
-      fee: { amount: 60, appliesTo: 'All', startDate: '2025-07-01', endDate: null },
+      fee: {
+        amount: 60,
+        per1000Lb: null,
+        minimum: null,
+        appliesTo: 'All',
+        startDate: '2025-07-01',
+        endDate: null,
+      },
       ending: { id: 'f1', endDate: '2025-06-30' },
     });
     // No longer valid after the start moved before the fee that would end.

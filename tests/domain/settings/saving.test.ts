@@ -53,11 +53,12 @@ describe('saving a settings page', () => {
       ),
     );
     const body = {
-      cruiseKnots: null,
-      getAwayMinutes: null,
       name: 'S-2T',
       fuelType: 'Jet A',
       category: 'FW',
+      landingWeightLb: null,
+      cruiseKnots: null,
+      getAwayMinutes: null,
       isArchived: false,
     };
     expect([kept, changed]).toEqual([
@@ -148,7 +149,7 @@ describe('saving a settings page', () => {
     const request = jobFunctionsPage.archive?.request(one(lists.crewRoles), true, lists);
     expect([request?.route.path, request?.body]).toEqual([
       '/crew/role/{id}',
-      { name: 'Pilot', IsArchived: true },
+      { name: 'Pilot', isFlightCrew: true, IsArchived: true },
     ]);
   });
 });

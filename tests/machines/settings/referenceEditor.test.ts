@@ -115,6 +115,8 @@ walkChart('referenceEditor', referenceEditorMachine, {
       error: 'offline',
     }),
     ...settled('readAgain', { done: emptyLists(lists.today) }),
+    { type: 'lists.asked' },
+    ...settled('reloadLists', { done: lists, error: 'offline' }),
     { type: 'side.chosen', key: 'name', side: 'mine' },
     { type: 'merge.accepted' },
     { type: 'merge.left' },
@@ -167,7 +169,15 @@ it('looks up a name 400 ms after the last letter, shows the result at the field,
     messages: {
       name: [{ path: 'name', severity: 'error', message: 'A base named Ramona already exists.' }],
     },
-    draft: { code: 'rm', name: 'Ramona', latitude: '', longitude: '', elevation: '' },
+    draft: {
+      code: 'rm',
+      name: 'Ramona',
+      latitude: '',
+      longitude: '',
+      elevation: '',
+      loadMinutes: '',
+      phone: '',
+    },
   });
 });
 
@@ -204,6 +214,24 @@ it('shows a refusal of the service at its field, in the page’s own words, unti
   expect(focused).toEqual(['code']);
   form.send({ type: 'field.changed', path: 'code', value: 'hmx' });
   expect(form.getSnapshot().context.messages).toEqual({});
+});
+
+it('offers what was added in another tab, and keeps what was typed (HOME-92)', async () => {
+  const before = { ...lists, crewRoles: [] };
+  const input = { ...inputOf(crewMembersPage, null), lists: before };
+  const form = createActor(
+    referenceEditorMachine.provide({
+      actors: {
+        readAgain: fromPromise<SettingsLists, { page: AnySettingsPage }>(async () => lists),
+      },
+    }),
+    { input },
+  ).start();
+  form.send({ type: 'field.changed', path: 'firstName', value: 'Jane' });
+  form.send({ type: 'lists.asked' });
+  await new Promise((done) => setImmediate(done));
+  const { context } = form.getSnapshot();
+  expect([context.draft['firstName'], context.lists.crewRoles]).toEqual(['Jane', lists.crewRoles]);
 });
 
 it('merges another user’s change with mine and saves both on their version (SET-11)', async () => {

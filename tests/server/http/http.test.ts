@@ -62,6 +62,7 @@ beforeAll(async () => {
     fault: () => null,
   };
   const letters = {
+    areSent: true,
     invite: async () => undefined,
     passwordReset: () => undefined,
     linkTo: () => '',

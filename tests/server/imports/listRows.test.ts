@@ -159,7 +159,7 @@ describe.each(kinds)('rows of lists, on %s', (kind) => {
       });
     for (const of of listKinds) {
       const heading = Object.values(listShapes[of].columns)
-        .map(({ label }) => label)
+        .map(({ label }) => quoted(label))
         .join(',');
       const lines = fc.sample(rowsOf(listShapes[of]), { numRuns: 3, seed: 44 }).flat();
       const said = await take(

@@ -204,7 +204,7 @@ describe.each(kinds)('lists as files, on %s', (kind) => {
       heading,
       first.replace(/(Jet A),[^,]*/, '$1,1234.5'),
       'New one,,FW,Jet A,0',
-      'New two,,FW,Jet A,0',
+      'New two,,FW,Jet A,0,16001',
     );
     const job = await run('aircraft-types', file);
     expect([counts(job), job.canUndo]).toEqual([[2, 1, 0, 0], true]);

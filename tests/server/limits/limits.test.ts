@@ -106,6 +106,37 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect(far.duty.map(({ day }) => day)).toEqual(['2025-07-14', '2025-07-29']);
   });
 
+  it('applies limits to any job that is marked, and keeps the mark of a save without it (LIM-24)', async () => {
+    const administrator = caller(service.app, await service.token('demo-admin'));
+    type Job = { id: string; isFlightCrew: boolean; version: number };
+    const save = async (job: Job, body: object) =>
+      good(
+        await administrator('PUT', `/crew/role/${job.id}`, body, {
+          'if-match': `"v${job.version}"`,
+        }),
+      ) as Job;
+    const named = async (name: string, mark?: boolean) =>
+      good(
+        await administrator('POST', '/crew/role', {
+          name,
+          ...(mark === undefined ? {} : { isFlightCrew: mark }),
+        }),
+      ) as Job;
+    const captain = await named('Airtanker Captain');
+    expect(captain.isFlightCrew).toBe(true);
+    expect((await named('Spotter')).isFlightCrew).toBe(false);
+    const other = await save(captain, { name: 'Commander', IsArchived: false });
+    expect(other.isFlightCrew).toBe(true);
+    await add(hours('2025-07-14', 1.5, { crew: [{ ...row(), roleId: captain.id }] }));
+    const known = async () =>
+      DutyList.parse(
+        good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id}&day=2025-07-14`)),
+      ).duty.map(({ hours: flown }) => flown);
+    expect(await known()).toEqual([1.5]);
+    await save(other, { name: 'Commander', IsArchived: false, isFlightCrew: false });
+    expect(await known()).toEqual([]);
+  });
+
   it('refuses invalid ids and more than 20 (LIM-1)', async () => {
     const many = Array.from({ length: 21 }, () => pilot?.id).join();
     for (const crewIds of ['x'.repeat(36), many]) {

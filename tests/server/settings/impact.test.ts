@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SuppressantRate } from '../../../contract/agents/suppressants.ts';
-import type { Asset, Contract } from '../../../contract/aircraft/aircraft.ts';
+import type { AircraftType, Asset, Contract } from '../../../contract/aircraft/aircraft.ts';
 import type { LandingFee } from '../../../contract/base/bases.ts';
 import { type Dispatch, DispatchList } from '../../../contract/dispatch/dispatches.ts';
 import type { Impact } from '../../../contract/wire/impact.ts';
@@ -359,6 +359,58 @@ describe.each(kinds)('the impact of a price change, on %s', (kind) => {
       approved: { dispatches: 1, before: fee.amount * 2, after: 200 },
       today: [],
     });
+  });
+
+  it('charges landings by weight, again when the weight changes, never typed ones (BASE-33, BASE-35)', async () => {
+    const fees = okay<LandingFee[]>(await admin('GET', `/bases/${hemet}/landing-fees`));
+    const fee = fees.find((f) => f.appliesTo === 'All' && f.startDate === '2025-01-01');
+    if (fee === undefined) throw new Error('no fee');
+    const usual = await add('2025-07-14', '14:05', 1000, {
+      landings: 2,
+      landingFees: fee.amount * 2,
+    });
+    const typed = await add('2025-07-15', '14:05', 1000, { landingFees: 12.34 });
+    const { types } = okay<{ types: AircraftType[] }>(await admin('GET', '/aircraft-types'));
+    const assets = okay<Asset[]>(await admin('GET', '/v2/assets'));
+    const typeId = assets.find(({ id }) => id === usual.assetId)?.aircraftTypeId;
+    const type = types.find(({ id }) => id === typeId);
+    if (type === undefined) throw new Error('no type');
+    const feesOf = async () => {
+      const all = await season();
+      return [usual, typed].map(
+        ({ id }) => all.find((d) => d.id === id)?.activities[0]?.landingFees,
+      );
+    };
+    const weigh = async (landingWeightLb: number | null) => {
+      const { id, name, description, litres, fuelType, category, isArchived } = type;
+      const body = { name, description, litres, fuelType, category, isArchived, landingWeightLb };
+      okay(await admin('PUT', `/aircraft-types/${id}`, body));
+    };
+    await weigh(16_001);
+    const { appliesTo, startDate, endDate } = fee;
+    const body = { amount: 0, per1000Lb: 1.75, minimum: 25, appliesTo, startDate, endDate };
+    okay(await admin('PUT', `/bases/${hemet}/landing-fees/${fee.id}`, body));
+    expect(await feesOf()).toEqual([56, 12.34]);
+    await weigh(1000);
+    expect(await feesOf()).toEqual([50, 12.34]);
+    await weigh(null);
+    expect(await feesOf()).toEqual([0, 12.34]);
+    await store.pool.query(`update dispatches set flags = '{noLandingWeight}' where id = $1`, [
+      usual.id,
+    ]);
+    await weigh(20_000);
+    expect(await feesOf()).toEqual([70, 12.34]);
+    expect((await season()).find((d) => d.id === usual.id)?.flags).not.toContain('noLandingWeight');
+    // A change that doesn't know of weights leaves them.
+    okay(
+      await admin('PUT', `/bases/${hemet}/landing-fees/${fee.id}`, {
+        amount: 0,
+        appliesTo,
+        startDate,
+        endDate,
+      }),
+    );
+    expect(await feesOf()).toEqual([70, 12.34]);
   });
 
   it('names the overlapping fee, and ends it for the next one (SET-20)', async () => {

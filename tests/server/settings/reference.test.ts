@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsPageRows } from '../../../contract/session/settingsPages.ts';
+import type { SettingsCounts } from '../../../contract/settings/counts.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
@@ -227,6 +228,8 @@ describe.each(kinds)('reference data on %s', (kind) => {
       version: 1,
       updatedAt: made['updatedAt'],
     });
+    const bare = { ...body, code: 'ZB', name: 'Bare Field', loadMinutes: null, phone: '' };
+    expect(fieldsOf(await admin('POST', `/bases/${randomUUID()}`, bare))).toMatchObject(bare);
     const again = (change: object, to = randomUUID()) =>
       admin('POST', `/bases/${to}`, { ...body, ...change });
     expect([
@@ -513,9 +516,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
   });
 
   it('counts the rows of each page, for users who can open it (AUTH-12)', async () => {
-    const counts = (await admin('GET', '/x/settings/counts')).body as {
-      counts: Record<string, number>;
-    };
+    const counts = (await admin('GET', '/x/settings/counts')).body as SettingsCounts;
     const manager = caller(service.app, await service.token('demo-base'));
     expect([
       Object.keys(counts.counts).toSorted(),
@@ -526,5 +527,20 @@ describe.each(kinds)('reference data on %s', (kind) => {
       (await listed('/bases')).filter((b) => b['archivedAt'] === null).length,
       { 'crew-members': counts.counts['crew-members'] },
     ]);
+  });
+  it('counts what the setup list needs, as far as the user can change it (HOME-91)', async () => {
+    const setupOf = async (of: typeof admin) =>
+      ((await of('GET', '/x/settings/counts')).body as SettingsCounts).setup;
+    const manager = caller(service.app, await service.token('demo-base'));
+    const reader = caller(service.app, await service.token('demo-reader'));
+    const all = await setupOf(admin);
+    expect(all).toEqual({
+      'flight-crew': 2,
+      assignments: expect.any(Number),
+      incidents: expect.any(Number),
+      mail: 1,
+    });
+    expect(await setupOf(manager)).toEqual({ assignments: all?.assignments });
+    expect(await setupOf(reader)).toEqual({});
   });
 });

@@ -93,8 +93,22 @@ const kinds = {
     save: (id) => `/bases/${hemet}/landing-fees/${id}`,
     list: '/bases/landing-fees',
     bodies: [
-      { amount: 12.5, appliesTo: 'FW', startDate: '2021-01-01', endDate: '2021-06-30' },
-      { amount: 13.75, appliesTo: 'RW', startDate: '2022-02-01', endDate: '2022-07-31' },
+      {
+        amount: 12.5,
+        per1000Lb: null,
+        minimum: null,
+        appliesTo: 'FW',
+        startDate: '2021-01-01',
+        endDate: '2021-06-30',
+      },
+      {
+        amount: 0,
+        per1000Lb: 1.75,
+        minimum: 25,
+        appliesTo: 'RW',
+        startDate: '2022-02-01',
+        endDate: '2022-07-31',
+      },
     ],
   }),
   agent: saved<SuppressantTypeBody>({
@@ -158,6 +172,7 @@ const kinds = {
         name: 'Zed type',
         description: 'First.',
         litres: litresOf(500),
+        landingWeightLb: 16_000,
         fuelType: 'Jet A',
         category: 'FW',
         cruiseKnots: 170,
@@ -167,6 +182,7 @@ const kinds = {
         name: 'Zed other',
         description: 'Second.',
         litres: litresOf(300),
+        landingWeightLb: null,
         fuelType: '100LL',
         category: 'RW',
         cruiseKnots: 109,
@@ -227,11 +243,14 @@ const kinds = {
       crewStandbyRate: 1,
     },
   }),
-  'job function': saved<{ name: string }>({
+  'job function': saved<{ name: string; isFlightCrew: boolean }>({
     add: '/crew/role',
     save: (id) => `/crew/role/${id}`,
     list: '/crew/role',
-    bodies: [{ name: 'Zed job' }, { name: 'Zed job two' }],
+    bodies: [
+      { name: 'Zed job', isFlightCrew: true },
+      { name: 'Zed job two', isFlightCrew: false },
+    ],
     alsoSaves: { IsArchived: false },
   }),
   'crew member': saved<CrewBody>({

@@ -115,7 +115,7 @@ export const nobodyKnown: AccountAdmin = {
 /** A mailer that discards its mails. */
 export const unsent = (admin: AccountAdmin): Letters =>
   lettersOf({
-    mailer: { send: async () => undefined, close: () => undefined },
+    mailer: { areSent: true, send: async () => undefined, close: () => undefined },
     publicUrl: 'http://127.0.0.1:4000',
     accounts: admin,
     limits: { take: async () => 0, forget: async () => undefined },

@@ -1,6 +1,7 @@
 import type { FlagCode } from '../../../../contract/dispatch/flags.ts';
 import type { DutyEntry } from '../../../../contract/limits/limits.ts';
 import { minutesBetween } from '../../../dates/minutes.ts';
+import { isFlightCrew } from '../../../flightCrew.ts';
 import { type Finding, info, warning } from '../../../forms/finding.ts';
 import { dutyPartOf, entryOf } from '../../../limits/crewDuty.ts';
 import { type LimitWarning, limitsOn } from '../../../limits/crewLimits.ts';
@@ -10,7 +11,6 @@ import {
   dayOfNumber,
   dutyBefore,
   dutyDays,
-  isPilotRole,
 } from '../../../limits/duty.ts';
 import { limitsUnknown, limitText, notWhileOffline } from '../../../limits/texts.ts';
 import { byId, type DispatchFacts } from '../../../reference/facts.ts';
@@ -32,7 +32,7 @@ interface Pilot {
   readonly activities: readonly ReadActivity[];
 }
 const isPilot = (person: ReadCrew): boolean =>
-  person.member !== null && person.role !== null && isPilotRole(person.role.name);
+  person.member !== null && person.role !== null && isFlightCrew(person.role);
 
 /** The people with limits, each once, with their activities (LIM-1). */
 function pilotsOf(read: ReadDispatch): Pilot[] {
@@ -57,7 +57,9 @@ export const pilotIds = (
 ): string[] => {
   const pilots = activities
     .flatMap((a) => a.crew)
-    .filter((row) => row.crewId !== '' && isPilotRole(byId(crewRoles, row.roleId)?.name ?? ''));
+    .filter(
+      (row) => row.crewId !== '' && isFlightCrew(byId(crewRoles, row.roleId) ?? { name: '' }),
+    );
   return [...new Set(pilots.map((row) => row.crewId))].sort();
 };
 

@@ -33,6 +33,8 @@ export interface ListColumn<V> {
   readonly isRare?: true;
   /** A stored null means that the row can't hold a value, so a file doesn't change it. */
   readonly isOutsideWhenNull?: true;
+  /** The value in a row that a file without this column adds, if not that of an empty cell. */
+  whenAbsent?(row: { readonly [key: string]: unknown }): V;
   write(value: V): string;
   /** Reads a cell, trimmed. An empty one is the column's empty value (SET-72). */
   read(text: string): ReadCell<V>;

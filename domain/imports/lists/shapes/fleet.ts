@@ -25,6 +25,7 @@ export const aircraftTypeColumns = {
   ),
   fuelType,
   litres: gallonsOrZero('Capacity'),
+  landingWeightLb: number('Landing weight', 0),
   cruiseKnots: number('Cruise speed', 0),
   getAwayMinutes: number('Get-away', 0),
   isArchived: archived,

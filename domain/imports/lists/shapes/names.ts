@@ -1,3 +1,4 @@
+import { namesFlightCrew } from '../../../flightCrew.ts';
 import {
   flag,
   type ListColumn,
@@ -12,6 +13,14 @@ export const archived = flag('Archived');
 /** A list of names alone. */
 export const nameColumns = {
   name: text('Name', { required: 'Enter a name.' }),
+  isArchived: archived,
+};
+export const jobFunctionColumns = {
+  name: text('Name', { required: 'Enter a name.' }),
+  isFlightCrew: {
+    ...flag('Counts as flight crew'),
+    whenAbsent: ({ name }: { readonly name?: unknown }) => namesFlightCrew(String(name)),
+  },
   isArchived: archived,
 };
 const roleNames = references('Roles', 'role');

@@ -2,6 +2,7 @@ import {
   choice,
   day,
   gallons,
+  money,
   moneyOrZero,
   optionalDay,
   reference,
@@ -24,7 +25,10 @@ export const landingFeeColumns = {
     'Choose the aircraft it applies to.',
   ),
   ...dated,
-  amount: moneyOrZero('Amount per landing', { required: 'Enter an amount.' }),
+  // One of the two amounts is required.
+  amount: money('Amount per landing'),
+  per1000Lb: money('Amount per 1,000 lb'),
+  minimum: money('At least'),
 };
 
 /** The tiers of a price that a file holds; those above five appear in an export only if used. */

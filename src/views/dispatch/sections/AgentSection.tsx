@@ -91,6 +91,7 @@ function DropRow({ form, activity, row }: DropRowProps) {
           onEnter={goOnFrom('agentTypeId')}
           label="Agent"
           options={agentChoices}
+          adds="agent"
           className="col-span-2 sm:col-span-3"
         />
         <PickField

@@ -43,8 +43,8 @@ function CrewRow({
   const goOnFrom = (field: string) => () =>
     form.send({ type: 'field.entered', path: `${at}.${field}` });
   const people = useMemo(
-    () => crewOptions(crew, ownBaseId, member, bases, (c) => memberHoursLeft(c, left)),
-    [crew, ownBaseId, member, bases, left],
+    () => crewOptions(crew, ownBaseId, member, bases, (c) => memberHoursLeft(c, roles, left)),
+    [crew, ownBaseId, member, bases, roles, left],
   );
   const jobs = useMemo(() => crewRoleOptions(roles, role), [roles, role]);
   return (
@@ -65,6 +65,7 @@ function CrewRow({
           onEnter={goOnFrom('roleId')}
           label="Job"
           options={jobs}
+          adds="job"
           className="col-span-2 sm:col-span-3"
         />
         <NumberField

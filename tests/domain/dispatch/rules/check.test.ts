@@ -91,6 +91,15 @@ describe('the whole draft', () => {
       'aborted',
     ]);
   });
+  it('takes any job that counts as flight crew for a pilot, by whatever name (D-C2, LIM-24)', () => {
+    const crewed = (isFlightCrew: boolean) =>
+      checkDispatch(good, {
+        ...facts,
+        crewRoles: facts.crewRoles.map((role) => ({ ...role, name: 'Commander', isFlightCrew })),
+      });
+    expect(flagsOf(crewed(true))).not.toContain('noPilot');
+    expect(flagsOf(crewed(false))).toContain('noPilot');
+  });
   it('includes the incident of the stored record', () => {
     const record = stored({}, { incidentId: 'i9', incident: incident({ id: 'i9', year: 2023 }) });
     const draft = type(good, [[`${at}.incidentId`, 'i9']]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { AddPath } from '../../../../src/ui/fields/AddPath.ts';
 import { PickerBox, type PickerBoxProps } from '../../../../src/ui/fields/PickerBox.tsx';
 import { useSaveKey } from '../../../../src/ui/fields/useSaveKey.ts';
 import '../../../../src/ui/theme.css';
@@ -167,6 +168,38 @@ it('takes a name that was left before its list had loaded, once the list has it 
   await expect.element(field).toHaveValue('Training');
   expect(told.mock.calls.filter(([id]) => id !== '')).toEqual([['Training']]);
   await expect.element(page.getByText(/^Nothing here is called/)).not.toBeInTheDocument();
+});
+
+it('offers to add what its empty list lacks, and asks for the list on return (HOME-92)', async () => {
+  const onReturn = vi.fn();
+  const form = (pathOf: (what: string, name: string) => string | null) => (
+    <AddPath value={pathOf}>
+      <Form told={() => undefined} onSetter={() => undefined} options={[]} {...adds} />
+    </AddPath>
+  );
+  const adds = { adds: 'job', onReturn } as const;
+  const { rerender } = await render(form((what, name) => `/new-${what}#${name}`));
+  await type(page.getByRole('combobox', { name: 'Mission type' }), 'Pilot');
+  await expect.element(page.getByText('The list is empty.')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('Nothing here is called "Pilot".')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Add it' });
+  await expect.element(link).toHaveAttribute('href', '/new-job#Pilot');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  // The other tab had the focus.
+  link.element().blur();
+  onReturn.mockClear();
+  link.element().focus();
+  expect(onReturn).toHaveBeenCalledOnce();
+  await rerender(form(() => null));
+  await expect
+    .element(
+      page.getByText(
+        'Nothing here is called "Pilot", and the list is empty. Ask an administrator to add it.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
 });
 
 it('keeps its list open when a default arrives, and shows the default once the list closes (ENTRY-10)', async () => {

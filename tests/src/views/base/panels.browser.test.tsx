@@ -447,7 +447,7 @@ it('shows the price of an agent, the used volume and the rest of its tier (BASE-
 
 const fee = {
   id: 'f1',
-  amount: 45.5,
+  price: '$45.50',
   appliesTo: 'Helicopters',
   dates: 'from 01/01/2025',
   isCurrent: true,
@@ -470,7 +470,7 @@ it('shows each landing fee with its aircraft category and its dates', async () =
             {
               ...fee,
               id: 'f2',
-              amount: 50,
+              price: '$1.75 per 1,000 lb, at least $25.00',
               appliesTo: 'All aircraft',
               dates: 'later',
               isCurrent: false,
@@ -483,7 +483,7 @@ it('shows each landing fee with its aircraft category and its dates', async () =
   );
   expect(textsOf('li')).toEqual([
     '$45.50Helicoptersfrom 01/01/2025',
-    '$50.00All aircraftTo comelater',
+    '$1.75 per 1,000 lb, at least $25.00All aircraftTo comelater',
   ]);
   expect(offersOf()).toEqual(['Add or edit fees /base-management?baseId=hmt&edit=landing-fees']);
 });
