@@ -22,6 +22,7 @@ import * as preloads from './dispatch/preloads.ts';
 import * as dispatchSearch from './dispatch/search.ts';
 import * as feeds from './feeds/feeds.ts';
 import * as find from './find/find.ts';
+import * as following from './following/following.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
@@ -79,6 +80,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   dispatchSearch,
   feeds,
   find,
+  following,
   fuel,
   fuelSaving,
   history,

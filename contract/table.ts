@@ -8,6 +8,7 @@ import { costPackRoutes } from './costPack/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { findRoutes } from './find/routes.ts';
+import { followingRoutes } from './following/routes.ts';
 import { fuelRoutes } from './fuel/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
@@ -40,6 +41,10 @@ export const areas = {
   aircraft: {
     about: 'Aircraft, their types and vendors, and their contracts.',
     rows: aircraftRoutes,
+  },
+  following: {
+    about: 'Logs of flights, and the flights that are followed.',
+    rows: followingRoutes,
   },
   fuel: { about: 'Fuel receipts, storages and vendors.', rows: fuelRoutes },
   find: { about: 'One search of records of every kind.', rows: findRoutes },
@@ -88,6 +93,7 @@ export const routes = {
   ...areas.base.rows,
   ...areas.agents.rows,
   ...areas.aircraft.rows,
+  ...areas.following.rows,
   ...areas.fuel.rows,
   ...areas.find.rows,
   ...areas.people.rows,

@@ -23,6 +23,7 @@ import { incidentMergeHandlers } from './dispatch/mergeIncident.ts';
 import { preloadHandlers } from './dispatch/preloads.ts';
 import { feedHandlers } from './feeds/feeds.ts';
 import { findHandlers } from './find/find.ts';
+import { followingHandlers } from './following/following.ts';
 import { fuelReceiptHandlers } from './fuel/fuelReceipts.ts';
 import { fuelReportHandlers } from './fuel/fuelReports.ts';
 import { fuelStorageHandlers } from './fuel/fuelStorages.ts';
@@ -80,6 +81,7 @@ export const handlers: Handlers = {
   ...assetHandlers,
   ...assignmentHandlers,
   ...findHandlers,
+  ...followingHandlers,
   ...fuelReceiptHandlers,
   ...fuelReportHandlers,
   ...fuelStorageHandlers,

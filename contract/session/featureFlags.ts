@@ -15,6 +15,7 @@ export const featureFlags = [
   'dispatchFlight',
   'dispatchAgentOnly',
   'dispatchList',
+  'flightFollowing',
   'limits',
   'closest',
   'settings',

@@ -1,11 +1,26 @@
 import * as z from 'zod/mini';
 import { RotationKind } from '../base/board.ts';
+import { FlightPhase } from '../following/following.ts';
 import { GivenId } from '../wire/given.ts';
 import { Dollars, Flag, Id, Instant, Litres } from '../wire/wire.ts';
 
 /** An aircraft's status, in the words of the board (BASE-2). */
 export const WallStatus = z.enum(['Out', 'Available', 'Standby', 'Loaded', 'Unavailable']);
 export type WallStatus = z.output<typeof WallStatus>;
+
+/**
+ * How a flight that is out is followed, as far as guests may read it: no crew and no names (FOL-18).
+ * A wall computes by itself when the flight is overdue.
+ */
+export const WallFollowing = z.object({
+  due: z.nullable(Instant),
+  eta: z.nullable(Instant),
+  fuelUntil: z.nullable(Instant),
+  phase: FlightPhase,
+  souls: z.nullable(z.int()),
+  lastContact: z.nullable(z.object({ at: Instant, place: z.string() })),
+});
+export type WallFollowing = z.output<typeof WallFollowing>;
 
 /**
  * One line of a wall: the board's data about an aircraft, without its crew and without the reason
@@ -29,6 +44,8 @@ export const WallAircraft = z.object({
   rotation: z.nullable(z.int()),
   /** The latest completed flight that dropped agent, at its time in. */
   lastDrop: z.nullable(z.object({ at: Instant, litres: Litres })),
+  /** Flights that are followed only. */
+  following: z.optional(WallFollowing),
 });
 export type WallAircraft = z.output<typeof WallAircraft>;
 

@@ -4,6 +4,7 @@ import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { bookTables } from './books.ts';
 import { withCostShares } from './costShares.ts';
+import { followTables } from './followLines.ts';
 import { fuelTables } from './fuel.ts';
 import { historicTables } from './historic.ts';
 import { organisationTables } from './organisation.ts';
@@ -35,6 +36,7 @@ export function demoTables(today: string, now: string): Tables {
     ...crewTables(crews),
     ...withCostShares(incidentTables(incidents), incidents, season),
     ...bookTables(season, seasonTables(season, ratesOf(catalogue)), fleet, today),
+    ...followTables(season, minutes),
     ...fuelTables(fleet, season, today),
     ...historicTables(fleet, today),
   ];

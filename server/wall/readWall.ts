@@ -1,8 +1,9 @@
-import { and, gte, sql } from 'drizzle-orm';
+import { and, gte, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { isAircraftOnBoard } from '../../domain/base/board.ts';
 import { ATTENTION_DAYS } from '../../domain/base/facts.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
+import { followFacts } from '../../domain/following/followed.ts';
 import type { WallFacts } from '../../domain/wall/section.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
 import { readMarksWithin } from '../base/board.ts';
@@ -12,6 +13,7 @@ import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import { isDeleted } from '../dispatch/dispatchWindows.ts';
 import { readDispatches } from '../dispatch/readDispatches.ts';
+import { readLogs } from '../following/readLog.ts';
 import { dispatches } from '../schema/dispatches.ts';
 
 /**
@@ -21,14 +23,16 @@ import { dispatches } from '../schema/dispatches.ts';
 const LOOKED_BACK = 1000;
 
 /**
- * A mark that changes with every logged change: the highest id of the log, and the number of rows
- * just below it.
+ * A mark that changes with every logged change and every line of a flight's log (FOL-4): the highest
+ * id of each, and the number of rows just below it.
  */
 export async function readMark(db: Reader): Promise<string> {
-  const { rows } = await db.execute<{ highest: number; rows: number }>(sql`
-    select coalesce(max(id), 0) as highest, count(*) as rows from change_log where id > (select coalesce(max(id), 0) - ${LOOKED_BACK} from change_log)`);
-  const { highest = 0, rows: count = 0 } = rows[0] ?? {};
-  return `${highest}-${count}`;
+  const counted = (table: SQL, id: SQL) =>
+    sql`(select coalesce(max(${id}), 0) || '-' || count(*) from ${table} where ${id} > (select coalesce(max(${id}), 0) - ${LOOKED_BACK} from ${table}))`;
+  const { rows } = await db.execute<{ mark: string }>(
+    sql`select ${counted(sql`change_log`, sql`id`)} || '/' || ${counted(sql`flight_log`, sql`seq`)} as mark`,
+  );
+  return rows[0]?.mark ?? '';
 }
 
 /** The facts for all walls. Its days are those of the board on the base page (BASE-10). */
@@ -39,15 +43,21 @@ export async function readWallFacts(db: Reader): Promise<WallFacts> {
   const assigned = bases.flatMap(({ assignments }) =>
     assignments.filter((stay) => isAircraftOnBoard(stay, from)).map(({ assetId }) => assetId),
   );
+  const records = await readDispatches(
+    db,
+    and(
+      gte(dispatches.activityDate, addDays(pacificToday(), 1 - ATTENTION_DAYS)),
+      isDeleted(false),
+    ),
+  );
+  const followed = records.filter((record) => followFacts(record, from) !== null);
   return {
     bases,
     aircraft: await readAircraftFacts(db, [...new Set(assigned)]),
-    dispatches: await readDispatches(
+    dispatches: records,
+    logs: await readLogs(
       db,
-      and(
-        gte(dispatches.activityDate, addDays(pacificToday(), 1 - ATTENTION_DAYS)),
-        isDeleted(false),
-      ),
+      followed.map(({ id }) => id),
     ),
     marks: await readMarksWithin(db, { from, until }),
     rotations: await readRotationsByBase(db),

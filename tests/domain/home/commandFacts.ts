@@ -21,6 +21,7 @@ export const commandFacts = (rest: Partial<CommandFacts> = {}): CommandFacts => 
   baseId: 'hmt',
   board: null,
   mayMark: false,
+  follows: true,
   marks: [],
   now: facts.now,
   agents: [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Wall, WallAircraft } from '../../../contract/wall/wall.ts';
 import { litresOf } from '../../../domain/volume.ts';
-import { PAGE_LINES, type WallLine, wallPages } from '../../../domain/wall/pages.ts';
+import { overdueOf, PAGE_LINES, type WallLine, wallPages } from '../../../domain/wall/pages.ts';
 import { lastDropOf, loadedToday, type WallFacts, wallOf } from '../../../domain/wall/section.ts';
 import { baseData, out } from '../base/world.ts';
 import { crewRow, facts, stored } from '../dispatch/world.ts';
@@ -32,6 +32,7 @@ const known = (dispatches: readonly Dispatch[], more: Partial<WallFacts> = {}): 
   dispatches,
   marks: [],
   rotations: new Map(),
+  logs: [],
   ...more,
 });
 const order = (assetIds: string[]) => ({
@@ -70,6 +71,14 @@ describe('the content of a wall', () => {
       agent: 'PHOS-CHEK LC95A',
       rotation: null,
       lastDrop: null,
+      following: {
+        due: '2025-07-14T17:45:00Z',
+        eta: null,
+        fuelUntil: null,
+        phase: '',
+        souls: 1,
+        lastContact: null,
+      },
     });
     expect(wall?.bases[0]?.aircraft.map(({ radioId, status }) => [radioId, status])).toEqual([
       ['T-83', 'Out'],
@@ -210,7 +219,35 @@ describe('pages of a wall (BASE-24)', () => {
       lastDrop: '13:41 · 1,200 gal',
       kind: 'Tankers',
       rotation: '#2',
+      overdue: null,
     });
+  });
+  it('shows last contact, fuel and souls of an overdue flight, and no names (FOL-18)', () => {
+    const following = {
+      due: '2025-07-14T22:00:00Z',
+      eta: null,
+      fuelUntil: '2025-07-14T23:10:00Z',
+      phase: 'onScene' as const,
+      souls: 4,
+      lastContact: { at: '2025-07-14T21:45:00Z', place: 'North ridge' },
+    };
+    const overdueAt = (at: string, more: object = {}) => {
+      const today = { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null };
+      const shown = {
+        bases: [base('HMT', [plane(2, { following: { ...following, ...more } })])],
+        today,
+      };
+      const [[line] = []] = wallPages(shown, at);
+      return [overdueOf(shown, at), line?.isHeading === false ? line.overdue : undefined];
+    };
+    expect(overdueAt('2025-07-14T22:14:59Z')).toEqual(['', null]);
+    expect(overdueAt('2025-07-14T22:15:00Z')).toEqual([
+      'a2',
+      { contact: 'Last contact 14:45 · North ridge', fuel: 'Fuel until 16:10', souls: '4 souls' },
+    ]);
+    expect(
+      overdueAt('2025-07-14T22:15:00Z', { lastContact: null, fuelUntil: null, souls: null })[1],
+    ).toEqual({ contact: 'No contact', fuel: '', souls: '' });
   });
   it('needs no second page up to twelve aircraft', () => {
     expect(pagesOf(base('HMT', many(12))).map((page) => page.length)).toEqual([12]);

@@ -193,6 +193,16 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   addPositions: { type: 'FeatureCollection', features: [] },
   placeIncident: { latitude: 39.1, longitude: -121.5, source: 'typed' },
   mergeIncident: { targetId: gone('no incident') },
+  addFlightLog: {
+    lines: [
+      {
+        id: gone('flight_log'),
+        dispatchId: gone('no dispatch'),
+        at: '2025-07-14T19:00:00Z',
+        kind: 'contact',
+      },
+    ],
+  },
   addFuelStorage: storage,
   saveFuelStorage: { ...storage, isArchived: false },
   saveFuelReceipt: {
@@ -468,6 +478,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/shared-packs/{id}/revoke': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b12' },
   '/v2/dispatches/{id}': { id: goneId('dispatches') },
   // This call restores a deleted dispatch; its path has nothing else that could be deleted.
+  '/x/dispatches/{id}/log': { id: goneId('no dispatch') },
   '/x/dispatches/{id}/explain': { id: goneId('dispatches') },
   '/x/dispatches/{id}/restore': { id: goneId('no dispatch') },
   '/x/dispatches/{id}/withdraw': { id: goneId('dispatches') },

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { GivenId, GivenInstant, givenText } from '../wire/given.ts';
+import { Id, Instant } from '../wire/wire.ts';
+
+/** Minutes between two checks of a flight that is tracked: somebody looks at its display. */
+export const TRACKED = 0;
+/** How often a flight is checked, in minutes; 0 = tracked, looked at every 15 minutes. */
+export const FollowEvery = z.union([
+  z.literal(TRACKED),
+  z.literal(15),
+  z.literal(30),
+  z.literal(60),
+]);
+export type FollowEvery = z.output<typeof FollowEvery>;
+
+/** The kinds of lines that callers write (FOL-2). */
+const givenKinds = [
+  'contact',
+  'follow',
+  'off',
+  'onScene',
+  'returning',
+  'down',
+  'abort',
+  'found',
+  'note',
+  'correction',
+] as const;
+export const GivenLogKind = z.enum(givenKinds);
+export type GivenLogKind = z.output<typeof GivenLogKind>;
+/** `divert`: the service writes it with the record. `step`: a ticked step of an overdue flight. */
+export const FlightLogKind = z.enum([...givenKinds, 'divert', 'step']);
+export type FlightLogKind = z.output<typeof FlightLogKind>;
+
+const Souls = z.int().check(z.gte(0), z.lte(999));
+const Latitude = z.number().check(z.gte(-90), z.lte(90));
+const Longitude = z.number().check(z.gte(-180), z.lte(180));
+
+/**
+ * A line of a flight's log. It is never changed: a `correction` strikes the line that `corrects`
+ * names. `everyMinutes`, `eta`, `fuelUntil` and `souls` belong to `follow`; a missing one stays as
+ * it was.
+ */
+export const FlightLogLine = z.object({
+  id: Id,
+  dispatchId: Id,
+  at: Instant,
+  kind: FlightLogKind,
+  text: z.string(),
+  everyMinutes: z.optional(FollowEvery),
+  eta: z.optional(Instant),
+  fuelUntil: z.optional(Instant),
+  souls: z.optional(Souls),
+  latitude: z.optional(Latitude),
+  longitude: z.optional(Longitude),
+  stepId: z.optional(Id),
+  corrects: z.optional(Id),
+  receivedAt: Instant,
+  /** Who wrote it. */
+  by: z.string(),
+  /** The order in which the service got the lines. */
+  seq: z.int(),
+});
+export type FlightLogLine = z.output<typeof FlightLogLine>;
+/** The log of a flight, in the order of `at`, then of `seq`. */
+export const FlightLog = z.object({ lines: z.array(FlightLogLine) });
+
+/** A line with the id that the page made, so that it is stored once however often it is sent. */
+export const FlightLogLineBody = z.object({
+  id: GivenId,
+  dispatchId: GivenId,
+  at: GivenInstant,
+  kind: GivenLogKind,
+  text: z.optional(givenText(500)),
+  everyMinutes: z.optional(FollowEvery),
+  eta: z.optional(GivenInstant),
+  fuelUntil: z.optional(GivenInstant),
+  souls: z.optional(Souls),
+  latitude: z.optional(Latitude),
+  longitude: z.optional(Longitude),
+  corrects: z.optional(GivenId),
+});
+export type FlightLogLineBody = z.output<typeof FlightLogLineBody>;
+export const FlightLogBody = z.object({
+  lines: z.array(FlightLogLineBody).check(z.minLength(1), z.maxLength(50)),
+});
+/**
+ * One result for each line, in their order. `known`: the line was stored by an earlier call.
+ * `reason`: why a line was refused; '' otherwise.
+ */
+export const FlightLogReply = z.object({
+  results: z.array(
+    z.object({ id: Id, result: z.enum(['stored', 'known', 'refused']), reason: z.string() }),
+  ),
+});
+export type FlightLogReply = z.output<typeof FlightLogReply>;
+
+/** The flight's phase by its log; '' until one is noted. */
+export const FlightPhase = z.enum(['', 'off', 'onScene', 'returning', 'down']);
+export type FlightPhase = z.output<typeof FlightPhase>;
+/** A flight that is out, as its log describes it (FOL-7). */
+export const FollowedFlight = z.object({
+  dispatchId: Id,
+  assetId: z.nullable(Id),
+  everyMinutes: FollowEvery,
+  lastContact: z.nullable(z.object({ at: Instant, by: z.string(), text: z.string() })),
+  /** The text of the newest contact that has one: where the aircraft was last. */
+  lastPlace: z.nullable(z.object({ at: Instant, text: z.string() })),
+  /** When the next check is due; null once the aircraft is down. */
+  due: z.nullable(Instant),
+  eta: z.nullable(Instant),
+  fuelUntil: z.nullable(Instant),
+  souls: z.nullable(Souls),
+  phase: FlightPhase,
+  /** Its whole log. */
+  lines: z.array(FlightLogLine),
+});
+export type FollowedFlight = z.output<typeof FollowedFlight>;
+export const Following = z.object({ flights: z.array(FollowedFlight) });
+/** Without `baseId`: the flights of every base. */
+export const FollowingQuery = z.object({ baseId: z.optional(GivenId) });

@@ -1,0 +1,38 @@
+import { having, type RouteShape } from '../wire/route.ts';
+import {
+  FlightLog,
+  FlightLogBody,
+  FlightLogReply,
+  Following,
+  FollowingQuery,
+} from './following.ts';
+
+/** The log of flights, and the flights that are followed (FOL-1). */
+export const followingRoutes = {
+  getFlightLog: {
+    method: 'GET',
+    path: '/x/dispatches/{id}/log',
+    summary: 'The log of a flight: contacts, phases, and how it is followed.',
+    reply: FlightLog,
+    needs: having('Dispatch.View'),
+    ours: true,
+  },
+  listFollowing: {
+    method: 'GET',
+    path: '/x/following',
+    summary: 'Every flight that is out, with its log and its next check.',
+    query: FollowingQuery,
+    reply: Following,
+    needs: having('Dispatch.View'),
+    ours: true,
+  },
+  addFlightLog: {
+    method: 'POST',
+    path: '/x/flight-log',
+    summary: 'Adds lines to the logs of flights; a line that was sent before is stored once.',
+    body: FlightLogBody,
+    reply: FlightLogReply,
+    needs: having('Dispatch.Edit'),
+    ours: true,
+  },
+} as const satisfies Record<string, RouteShape>;

@@ -1,0 +1,85 @@
+import type {
+  FlightLogLine,
+  FlightPhase,
+  FollowEvery,
+  FollowedFlight,
+} from '../../contract/following/following.ts';
+import type { FollowFacts } from './followed.ts';
+import { addMinutes, epochMs } from './instants.ts';
+
+/** A line as the fold reads it; a line that is not sent yet has no `receivedAt`. */
+export type LogLine = Omit<FlightLogLine, 'receivedAt'>;
+
+/** Minutes between checks unless a `follow` line says otherwise, and between looks (FOL-8). */
+const EVERY_MINUTES = 15;
+
+const phases: readonly LogLine['kind'][] = ['off', 'onScene', 'returning', 'down'];
+/** A call from the aircraft, whatever it was about, shows that it flies. */
+const contacts: ReadonlySet<LogLine['kind']> = new Set([
+  'contact',
+  'found',
+  'off',
+  'onScene',
+  'returning',
+  'down',
+  'divert',
+]);
+
+/** Lines in their order: the newest `at` is last, then the newest `seq` (FOL-6). */
+export const inLogOrder = <T extends Pick<LogLine, 'at' | 'seq'>>(lines: readonly T[]): T[] =>
+  lines.toSorted((a, b) => epochMs(a.at) - epochMs(b.at) || a.seq - b.seq);
+
+/** The ids of lines that a correction strikes. */
+export const struckIds = (lines: readonly LogLine[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => (line.kind === 'correction' ? (line.corrects ?? []) : [])));
+
+/** A flight's state by its log. */
+export type Followed = Omit<FollowedFlight, 'lines'> & {
+  /** The reason of an abort in the air; null without one. */
+  readonly aborted: string | null;
+};
+
+const newest = <T>(
+  lines: readonly LogLine[],
+  read: (line: LogLine) => T | undefined,
+): T | undefined => {
+  for (const line of lines.toReversed()) {
+    const value = read(line);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+};
+const isPhase = (kind: LogLine['kind']): kind is Exclude<FlightPhase, ''> => phases.includes(kind);
+
+/**
+ * Derives everything about a followed flight from its log: each field of the newest line that has
+ * it (FOL-6).
+ */
+export function foldLog(facts: FollowFacts, all: readonly LogLine[]): Followed {
+  const { dispatchId, assetId, timeOut, startedAt, crew } = facts;
+  const struck = struckIds(all);
+  const lines = inLogOrder(all.filter((line) => !struck.has(line.id)));
+  const follows = lines.filter(({ kind }) => kind === 'follow');
+  const lastContact = lines.findLast(({ kind }) => contacts.has(kind)) ?? null;
+  const placed = lines.findLast(({ kind, text }) => contacts.has(kind) && text !== '');
+  const phase = newest(lines, ({ kind }) => (isPhase(kind) ? kind : undefined)) ?? '';
+  const everyMinutes: FollowEvery = newest(follows, (line) => line.everyMinutes) ?? EVERY_MINUTES;
+  const from =
+    lastContact === null || epochMs(lastContact.at) < epochMs(timeOut) ? startedAt : lastContact.at;
+  return {
+    dispatchId,
+    assetId,
+    everyMinutes,
+    lastContact:
+      lastContact === null
+        ? null
+        : { at: lastContact.at, by: lastContact.by, text: lastContact.text },
+    lastPlace: placed === undefined ? null : { at: placed.at, text: placed.text },
+    due: phase === 'down' ? null : addMinutes(from, everyMinutes || EVERY_MINUTES),
+    eta: newest(follows, (line) => line.eta) ?? null,
+    fuelUntil: newest(follows, (line) => line.fuelUntil) ?? null,
+    souls: newest(follows, (line) => line.souls) ?? crew,
+    phase,
+    aborted: lines.findLast(({ kind }) => kind === 'abort')?.text ?? null,
+  };
+}

@@ -1,0 +1,120 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { FlightLogLine, FlightLogLineBody } from '../../contract/following/following.ts';
+import type { QueuedSave } from '../dispatch/queued/queuedRecords.ts';
+import { openActivity } from '../dispatch/view/outNow.ts';
+import { type AircraftFacts, byId } from '../reference/facts.ts';
+import { incidentLabel } from '../reference/incidentNumber.ts';
+import { type Followed, foldLog, type LogLine } from './fold.ts';
+import { type FollowFacts, followFacts, logStart } from './followed.ts';
+import { epochMs } from './instants.ts';
+import { judge, type Verdict } from './judge.ts';
+
+/** A line that this page made and the loaded logs don't have. */
+export type LocalLine = Omit<FlightLogLineBody, 'id'> & { readonly id?: string };
+/** What a page knows about the flights that are out. */
+export interface FollowSource {
+  readonly now: string;
+  /** The flights that the page shows, including queued ones. */
+  readonly records: readonly Dispatch[];
+  /** The logs as the service returned them. */
+  readonly lines: readonly FlightLogLine[];
+  /** Lines in this computer's outbox, oldest first. */
+  readonly queued: readonly FlightLogLineBody[];
+  readonly aircraft: readonly Pick<AircraftFacts, 'id' | 'radioId' | 'typeName'>[];
+}
+/** A followed flight as pages show it. */
+export interface FollowRow {
+  readonly dispatchId: string;
+  readonly radioId: string;
+  readonly typeName: string;
+  readonly incident: string;
+  /** "Jane Doe, Pilot" */
+  readonly crew: readonly string[];
+  readonly facts: FollowFacts;
+  /** The first instant that a line can have. */
+  readonly start: string;
+  readonly followed: Followed;
+  readonly verdict: Verdict;
+  /** A line of this page is not sent yet. */
+  readonly isNotSent: boolean;
+}
+
+/** The lines in this computer's outbox that can still be sent. */
+export const queuedLines = (queue: readonly QueuedSave[]): readonly FlightLogLineBody[] =>
+  queue.flatMap((entry) => (entry.form === 'log' && entry.refusal === null ? [entry.line] : []));
+
+/** Local lines come after all lines of the service with the same time. */
+const FIRST_LOCAL = Number.MAX_SAFE_INTEGER - 1_000_000;
+const logLineOf = (line: LocalLine, n: number): LogLine => ({
+  ...line,
+  id: line.id ?? `local ${n}`,
+  text: line.text ?? '',
+  by: '',
+  seq: FIRST_LOCAL + n,
+});
+
+/** The loaded lines and those of this page, each once. */
+export function mergedLines(
+  lines: readonly FlightLogLine[],
+  local: readonly LocalLine[],
+): readonly LogLine[] {
+  const known = new Set(lines.map(({ id }) => id));
+  const others = local.filter(({ id }, n) => {
+    const isFirst = id === undefined || local.findIndex((line) => line.id === id) === n;
+    return isFirst && (id === undefined || !known.has(id));
+  });
+  return [...lines, ...others.map(logLineOf)];
+}
+
+const crewText = ({ firstName, lastName, roleName }: CrewRow) =>
+  [`${firstName} ${lastName}`.trim(), roleName].filter((text) => text !== '').join(', ');
+type CrewRow = Dispatch['activities'][number]['crew'][number];
+
+/**
+ * The followed flights, the most urgent first, then by their next check (FOL-7, FOL-9).
+ * @param pending lines of this page on their way, in their order
+ * @param sent lines that the service has and the source doesn't
+ * @param now epoch ms
+ */
+export function followRows(
+  source: FollowSource,
+  {
+    pending,
+    sent,
+  }: { readonly pending: readonly LocalLine[]; readonly sent: readonly LocalLine[] },
+  now: number,
+): readonly FollowRow[] {
+  const unsent = [...source.queued, ...pending];
+  const lines = mergedLines(source.lines, [...sent, ...unsent]);
+  const known = new Set([...source.lines, ...sent].map(({ id }) => id));
+  return source.records
+    .flatMap((record): FollowRow[] => {
+      const facts = followFacts(record, source.now);
+      if (facts === null) return [];
+      const open = openActivity(record);
+      const isOwn = (line: { readonly dispatchId: string }) => line.dispatchId === record.id;
+      const followed = foldLog(facts, lines.filter(isOwn));
+      const plane = byId(source.aircraft, record.assetId ?? '');
+      return [
+        {
+          dispatchId: record.id,
+          radioId: plane?.radioId ?? 'No aircraft',
+          typeName: plane?.typeName ?? '',
+          incident: open?.incident == null ? '' : incidentLabel(open.incident),
+          crew: (open?.crew ?? []).map(crewText),
+          facts,
+          start: logStart(record),
+          followed,
+          verdict: judge(followed, now),
+          isNotSent: unsent.some((line) => isOwn(line) && !known.has(line.id ?? '')),
+        },
+      ];
+    })
+    .sort(mostUrgent);
+}
+/** Flights that are not overdue come after those that are, those that are down last. */
+const LAST = Number.MAX_SAFE_INTEGER;
+const sinceOf = ({ verdict: { since } }: FollowRow) => since ?? LAST;
+const dueOf = ({ followed: { due } }: FollowRow) => (due === null ? LAST : epochMs(due));
+const mostUrgent = (a: FollowRow, b: FollowRow) =>
+  sinceOf(a) - sinceOf(b) || dueOf(a) - dueOf(b) || a.radioId.localeCompare(b.radioId);

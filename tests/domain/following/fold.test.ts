@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { foldLog } from '../../../domain/following/fold.ts';
+import { at, facts, line } from './followLines.ts';
+
+describe('the fold of a log', () => {
+  it('has its first check 15 minutes after the start (FOL-8)', () => {
+    expect(foldLog(facts, [])).toEqual({
+      dispatchId: facts.dispatchId,
+      assetId: null,
+      everyMinutes: 15,
+      lastContact: null,
+      lastPlace: null,
+      due: at(15),
+      eta: null,
+      fuelUntil: null,
+      souls: 2,
+      phase: '',
+      aborted: null,
+    });
+  });
+  it('takes the newest line by its time, then by its arrival (FOL-6)', () => {
+    const late = line(20, { text: 'first' });
+    const again = line(20, { text: 'second' });
+    const typedBack = line(5, { text: 'typed back' });
+    const { lastContact, due } = foldLog(facts, [late, again, typedBack]);
+    expect([lastContact?.text, due]).toEqual(['second', at(35)]);
+  });
+  it('takes each field of follow lines from the newest that has it (FOL-6)', () => {
+    const lines = [
+      line(1, { kind: 'follow', everyMinutes: 60, eta: at(40), souls: 5 }),
+      line(3, { kind: 'follow', eta: at(55), fuelUntil: at(120) }),
+      line(2, { kind: 'follow', eta: at(50), souls: 6 }),
+    ];
+    expect(foldLog(facts, lines)).toMatchObject({
+      everyMinutes: 60,
+      due: at(60),
+      eta: at(55),
+      fuelUntil: at(120),
+      souls: 6,
+    });
+  });
+  it('looks at a tracked flight every 15 minutes (FOL-8)', () => {
+    expect(foldLog(facts, [line(1, { kind: 'follow', everyMinutes: 0 })]).due).toBe(at(15));
+  });
+  it('counts any call from the aircraft as a contact, and no other line (FOL-8)', () => {
+    const dueAfter = (kind: Parameters<typeof line>[1]) => foldLog(facts, [line(10, kind)]).due;
+    for (const kind of ['contact', 'found', 'off', 'onScene', 'returning', 'divert'] as const)
+      expect([kind, dueAfter({ kind })]).toEqual([kind, at(25)]);
+    for (const kind of ['note', 'step', 'abort'] as const)
+      expect([kind, dueAfter({ kind })]).toEqual([kind, at(15)]);
+  });
+  it('counts the first check of a flight entered late from its entry, and not from a contact on the ground (FOL-8)', () => {
+    const late = { ...facts, startedAt: at(30) };
+    expect(foldLog(late, [])).toMatchObject({ due: at(45) });
+    expect(foldLog(late, [line(-5)])).toMatchObject({ due: at(45) });
+    expect(foldLog(late, [line(25)])).toMatchObject({ due: at(40) });
+  });
+  it('keeps the place of the newest contact that has one (FOL-15)', () => {
+    const lines = [
+      line(5, { text: 'North ridge' }),
+      line(9),
+      line(10, { kind: 'note', text: 'x' }),
+    ];
+    expect(foldLog(facts, lines).lastPlace).toEqual({ at: at(5), text: 'North ridge' });
+  });
+  it('ends the checks with down, until a later phase (FOL-8)', () => {
+    const down = line(20, { kind: 'down' });
+    expect(foldLog(facts, [down])).toMatchObject({ phase: 'down', due: null });
+    expect(foldLog(facts, [down, line(30, { kind: 'off' })])).toMatchObject({
+      phase: 'off',
+      due: at(45),
+    });
+  });
+  it('leaves struck lines out, of any kind but a correction (FOL-6)', () => {
+    const wrong = line(20);
+    const strike = line(21, { kind: 'correction', corrects: wrong.id });
+    expect(foldLog(facts, [wrong, strike]).lastContact).toBeNull();
+  });
+  it('knows the reason of an abort in the air (FOL-2)', () => {
+    expect(foldLog(facts, [line(9, { kind: 'abort', text: 'Smoke' })]).aborted).toBe('Smoke');
+  });
+});

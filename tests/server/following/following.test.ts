@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import {
+  FlightLog,
+  FlightLogReply,
+  type FollowedFlight,
+  Following,
+} from '../../../contract/following/following.ts';
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { addMinutes } from '../../../domain/following/instants.ts';
+import type { Store } from '../../../server/database/open.ts';
+import { baseId } from '../../../server/demo/reference/catalogue.ts';
+import { readMark } from '../../../server/wall/readWall.ts';
+import { emptyTables } from '../support/emptyTables.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import { flight, incident } from '../support/world.ts';
+
+type Call = ReturnType<typeof caller>;
+const nowInstant = () => new Date().toISOString();
+const ago = (minutes: number) => addMinutes(nowInstant(), -minutes);
+
+describe.each(kinds)('following flights on %s', (kind) => {
+  let store: Store;
+  let service: TestApp;
+  let dispatcher: Call;
+  beforeAll(async () => {
+    store = await freshWorld(kind, [['incidents', [incident]]]);
+    service = await testApp(store);
+    dispatcher = caller(service.app, await service.token('demo-dispatcher'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await store.close();
+  });
+  beforeEach(() =>
+    emptyTables(store, 'flight_log, activity_crew, drops, activities, dispatches, idempotency'),
+  );
+
+  /** A flight that is out since the given minutes, from Hemet. */
+  async function launch(minutes = 10, day = pacificDay(ago(minutes))): Promise<Dispatch> {
+    const timeOut = ago(minutes);
+    const { activities, ...body } = flight();
+    const [activity] = activities;
+    const out = { ...activity, timeOut, timeIn: null, landingBaseId: null, totalFlightHours: null };
+    const { body: made, status } = await dispatcher('POST', '/v2/dispatches', {
+      ...body,
+      activityDate: day,
+      dispatchTime: timeOut,
+      activities: [{ ...out, dayFlightHours: null, nightFlightHours: null, landings: null }],
+    });
+    expect([status, made]).toEqual([200, expect.anything()]);
+    return DispatchReply.parse(made).dispatch;
+  }
+  const line = (dispatchId: string, more: object = {}) => ({
+    id: randomUUID(),
+    dispatchId,
+    at: ago(2),
+    kind: 'contact',
+    ...more,
+  });
+  const send = async (...lines: object[]) => {
+    const { status, body } = await dispatcher('POST', '/x/flight-log', { lines });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return FlightLogReply.parse(body).results.map(({ result, reason }) => reason || result);
+  };
+  const log = async (id: string) =>
+    FlightLog.parse((await dispatcher('GET', `/x/dispatches/${id}/log`)).body).lines;
+  const following = async (query = ''): Promise<FollowedFlight[]> =>
+    Following.parse((await dispatcher('GET', `/x/following${query}`)).body).flights;
+
+  it('stores each line once, in the order of its time, with who wrote it (FOL-3)', async () => {
+    const { id } = await launch();
+    const second = line(id, { at: ago(1), kind: 'onScene', text: 'Two heads' });
+    const first = line(id, { at: ago(5) });
+    expect(await send(second, first)).toEqual(['stored', 'stored']);
+    expect(await send(first)).toEqual(['known']);
+    expect(await send({ ...first, text: 'Other' })).toEqual(['Another line has this id.']);
+    const lines = await log(id);
+    expect(lines.map(({ kind: what, text, by }) => [what, text, by])).toEqual([
+      ['contact', '', expect.stringMatching(/^[A-Z]\. /)],
+      ['onScene', 'Two heads', expect.stringMatching(/^[A-Z]\. /)],
+    ]);
+  });
+
+  it('stores a line once that many calls send at the same time (FOL-3)', async () => {
+    const { id } = await launch();
+    const sent = line(id);
+    const results = await Promise.all(Array.from({ length: 8 }, () => send(sent)));
+    expect(results.flat().toSorted()).toEqual([...Array(7).fill('known'), 'stored']);
+    expect(await log(id)).toHaveLength(1);
+  });
+
+  it('refuses lines one by one: time, flight and content (FOL-5)', async () => {
+    const { id } = await launch();
+    const good = line(id);
+    expect(
+      await send(
+        line(id, { at: addMinutes(nowInstant(), 7) }),
+        line(id, { at: ago(60 * 25) }),
+        line(randomUUID()),
+        line(id, { kind: 'follow' }),
+        line(id, { souls: 3 }),
+        line(id, { kind: 'note', text: ' ' }),
+        line(id, { kind: 'abort' }),
+        line(id, { kind: 'correction' }),
+        line(id, { kind: 'correction', corrects: randomUUID() }),
+        line(id, { latitude: 33 }),
+        line(id, { at: addMinutes(nowInstant(), 4) }),
+        good,
+      ),
+    ).toEqual([
+      'Check the time of this contact.',
+      'Check the time of this contact.',
+      'The service does not know this flight.',
+      'Say how often, the ETA, the fuel or the souls.',
+      'Only a follow line says how a flight is followed.',
+      'Enter the note.',
+      'Say why the flight is aborted.',
+      'A correction names the line that it strikes.',
+      'This flight has no such line.',
+      'Give both coordinates.',
+      'stored',
+      'stored',
+    ]);
+  });
+
+  it('returns every flight that is out with its next check, and strikes corrected lines (FOL-6, FOL-7)', async () => {
+    const { id } = await launch(40);
+    await launch(60 * 25);
+    const contact = line(id, { at: ago(3), text: 'Over the ridge' });
+    const eta = addMinutes(nowInstant(), 30);
+    await send(contact, line(id, { kind: 'follow', everyMinutes: 30, eta, souls: 4 }));
+    const [only, ...others] = await following();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      dispatchId: id,
+      everyMinutes: 30,
+      souls: 4,
+      phase: '',
+      lastContact: { text: 'Over the ridge' },
+      due: addMinutes(contact.at, 30),
+    });
+    expect(only?.lines).toHaveLength(2);
+    await send(line(id, { kind: 'correction', corrects: contact.id }));
+    expect((await following())[0]?.lastContact).toBeNull();
+  });
+
+  it('lists the flights of a base, and of every base (FOL-7)', async () => {
+    const { id } = await launch();
+    const idsAt = async (query: string) => (await following(query)).map((f) => f.dispatchId);
+    expect(await idsAt(`?baseId=${baseId('HMT')}`)).toEqual([id]);
+    expect(await idsAt(`?baseId=${baseId('RAM')}`)).toEqual([]);
+    expect(await idsAt('')).toEqual([id]);
+  });
+
+  it('refuses a change and a deletion in the database (FOL-1)', async () => {
+    const { id } = await launch();
+    await send(line(id));
+    const refused = /Lines of the flight log are never changed/;
+    await expect(store.pool.query("update flight_log set text = 'x'")).rejects.toThrow(refused);
+    await expect(store.pool.query('delete from flight_log')).rejects.toThrow(refused);
+    expect(await log(id)).toHaveLength(1);
+  });
+
+  it('tells the live stream about a new line (FOL-4)', async () => {
+    const { id } = await launch();
+    const before = await readMark(store.db);
+    expect(await readMark(store.db)).toBe(before);
+    await send(line(id));
+    expect(await readMark(store.db)).not.toBe(before);
+  });
+
+  it('returns the log of a deleted flight too, and 404 for an unknown one (FOL-1)', async () => {
+    const { id } = await launch();
+    await send(line(id));
+    await store.pool.query('update dispatches set deleted_at = now() where id = $1', [id]);
+    expect(await log(id)).toHaveLength(1);
+    expect((await dispatcher('GET', `/x/dispatches/${randomUUID()}/log`)).status).toBe(404);
+  });
+});
