@@ -3,6 +3,9 @@ import { ageText } from '../base/board.ts';
 import { kindTexts } from '../base/kinds.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { shortMoment } from '../dates/momentText.ts';
+import { epochMs } from '../following/instants.ts';
+import { judge } from '../following/judge.ts';
+import { soulsText } from '../following/texts.ts';
 import { formatGallons } from '../format.ts';
 
 /** Lines per page of a wall, including base headings (BASE-24). */
@@ -26,6 +29,12 @@ export interface WallRow {
   readonly kind: string;
   /** "#2"; '' for an aircraft that is not available. */
   readonly rotation: string;
+  /** An overdue flight's last contact, fuel and souls (FOL-18); null while it is not overdue. */
+  readonly overdue: {
+    readonly contact: string;
+    readonly fuel: string;
+    readonly souls: string;
+  } | null;
 }
 export interface WallHeading {
   readonly isHeading: true;
@@ -33,6 +42,30 @@ export interface WallHeading {
   readonly text: string;
 }
 export type WallLine = WallRow | WallHeading;
+
+const isOverdue = ({ following }: WallAircraft, now: string): boolean =>
+  following !== undefined && judge(following, epochMs(now)).state === 'overdue';
+/** The overdue aircraft: a wall turns its rows within a second of their time (FOL-18). */
+export const overdueOf = ({ bases }: Wall, now: string): string =>
+  bases
+    .flatMap(({ aircraft }) => aircraft.filter((plane) => isOverdue(plane, now)))
+    .map(({ assetId }) => assetId)
+    .join(' ');
+function overdueTexts(plane: WallAircraft, now: string): WallRow['overdue'] {
+  const { following } = plane;
+  if (following === undefined || !isOverdue(plane, now)) return null;
+  const { lastContact, fuelUntil, souls } = following;
+  return {
+    contact:
+      lastContact === null
+        ? 'No contact'
+        : [`Last contact ${shortMoment(lastContact.at, now)}`, lastContact.place]
+            .filter((text) => text !== '')
+            .join(' · '),
+    fuel: fuelUntil === null ? '' : `Fuel until ${shortMoment(fuelUntil, now)}`,
+    souls: souls === null ? '' : soulsText(souls),
+  };
+}
 
 function rowOf(baseId: string, plane: WallAircraft, now: string): WallRow {
   const { assetId, radioId, typeName, kind, status, incident, since, agent, rotation, lastDrop } =
@@ -55,6 +88,7 @@ function rowOf(baseId: string, plane: WallAircraft, now: string): WallRow {
         : `${shortMoment(lastDrop.at, now)} · ${formatGallons(lastDrop.litres)}`,
     kind: kind === '' ? '' : kindTexts[kind],
     rotation: rotation === null ? '' : `#${rotation}`,
+    overdue: overdueTexts(plane, now),
   };
 }
 const headingOf = ({ id, code, name }: WallBase, goesOn: boolean): WallHeading => ({

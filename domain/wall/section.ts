@@ -1,13 +1,16 @@
 import type { Base } from '../../contract/base/bases.ts';
 import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { Wall, WallAircraft, WallBase } from '../../contract/wall/wall.ts';
+import type { FlightLogLine } from '../../contract/following/following.ts';
+import type { Wall, WallAircraft, WallBase, WallFollowing } from '../../contract/wall/wall.ts';
 import { type BoardRow, boardRows } from '../base/board.ts';
 import { loadOf } from '../cost/tiers.ts';
 import { pacificDay } from '../dates/pacific.ts';
+import { foldLog } from '../following/fold.ts';
+import { followFacts } from '../following/followed.ts';
 import { incidentsToday } from '../home/incidentsToday.ts';
 import { dayNumbers } from '../home/numbers.ts';
-import type { AircraftFacts } from '../reference/facts.ts';
+import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { litresOfNano } from '../volume.ts';
 
 /** The data of all walls, loaded once. */
@@ -20,6 +23,8 @@ export interface WallFacts {
   readonly marks: readonly UnavailableMark[];
   /** The rotation orders that users set, by base. */
   readonly rotations: ReadonlyMap<string, readonly Rotation[]>;
+  /** The logs of the flights that are followed. */
+  readonly logs: readonly FlightLogLine[];
 }
 
 const sumOf = (drops: readonly Parameters<typeof loadOf>[0][]) =>
@@ -71,7 +76,27 @@ export function loadedToday(
   };
 }
 
-const aircraftOf = (row: BoardRow, dispatches: readonly Dispatch[]): WallAircraft => ({
+/** What a wall shows of a flight's log; null for a flight that is not followed (FOL-18). */
+function followingOf(
+  { dispatches, logs }: Pick<WallFacts, 'dispatches' | 'logs'>,
+  flightId: string | null,
+  now: string,
+): WallFollowing | null {
+  const record = flightId === null ? null : byId(dispatches, flightId);
+  const facts = record === null ? null : followFacts(record, now);
+  if (facts === null) return null;
+  const own = logs.filter(({ dispatchId }) => dispatchId === facts.dispatchId);
+  const { due, eta, fuelUntil, phase, souls, lastContact, lastPlace } = foldLog(facts, own);
+  const contact =
+    lastContact === null ? null : { at: lastContact.at, place: lastPlace?.text ?? '' };
+  return { due, eta, fuelUntil, phase, souls, lastContact: contact };
+}
+
+const aircraftOf = (
+  row: BoardRow,
+  dispatches: readonly Dispatch[],
+  following: WallFollowing | null,
+): WallAircraft => ({
   assetId: row.assetId,
   radioId: row.radioId === '' ? row.registration : row.radioId,
   typeName: row.typeName,
@@ -82,9 +107,10 @@ const aircraftOf = (row: BoardRow, dispatches: readonly Dispatch[]): WallAircraf
   agent: row.agent,
   rotation: row.rotation,
   lastDrop: lastDropOf(dispatches, row.assetId),
+  ...(following === null ? {} : { following }),
 });
 function baseOf(
-  { aircraft, dispatches, marks, rotations }: WallFacts,
+  { aircraft, dispatches, marks, rotations, logs }: WallFacts,
   base: Base,
   now: string,
 ): WallBase {
@@ -96,7 +122,9 @@ function baseOf(
     name,
     latitude,
     longitude,
-    aircraft: rows.map((row) => aircraftOf(row, dispatches)),
+    aircraft: rows.map((row) =>
+      aircraftOf(row, dispatches, followingOf({ dispatches, logs }, row.flight?.id ?? null, now)),
+    ),
   };
 }
 

@@ -16,6 +16,7 @@ export const commandSetup = refreshSetup.extend({
     seeksIncident: ({ context }) => soughtText(context) !== '',
     marksAircraft: ({ context }) => context.command.kind === 'order',
     closesFlight: ({ context }) => context.command.kind === 'close',
+    notesContact: ({ context }) => context.command.kind === 'contact',
     opensForm: ({ context }) => context.command.kind === 'open',
     findsText: ({ context }) => context.command.kind === 'find',
   },
@@ -47,6 +48,11 @@ export const commandSetup = refreshSetup.extend({
     giveOrder: enqueueActions(({ context: { command }, enqueue }) => {
       if (command.kind === 'order')
         enqueue.sendTo('work', { type: 'order.given', order: command.order });
+    }),
+    orderContact: enqueueActions(({ context: { command }, enqueue }) => {
+      if (command.kind !== 'contact') return;
+      const { dispatchId, at, text } = command;
+      enqueue.sendTo('following', { type: 'line.ordered', dispatchId, kind: 'contact', at, text });
     }),
     keepSought: assign(({ context }, items: readonly Incident[]) => withSought(context, items)),
     noteUnsought: assign(({ context }) => withSought(context, null)),
@@ -100,6 +106,7 @@ export const command = commandSetup.createStateConfig({
             actions: ['orderCloseOut', 'focusRow', 'dropLine'],
           },
           { guard: 'marksAircraft', target: 'shut', actions: ['giveOrder', 'dropLine'] },
+          { guard: 'notesContact', target: 'shut', actions: ['orderContact', 'dropLine'] },
           { guard: 'opensForm', target: 'shut', actions: ['openForm', 'dropLine'] },
           { guard: 'findsText', target: 'shut', actions: ['askFind', 'dropLine'] },
         ],

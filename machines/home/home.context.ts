@@ -1,6 +1,7 @@
 import type { Base } from '../../contract/base/bases.ts';
 import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { FlightLogLine } from '../../contract/following/following.ts';
 import { type BoardRow, boardRows } from '../../domain/base/board.ts';
 import type { FormFacts } from '../../domain/base/forms.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
@@ -11,6 +12,7 @@ import {
   withRecords,
 } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
+import { type FollowSource, queuedLines } from '../../domain/following/rows.ts';
 import {
   type AttentionRow,
   attentionList,
@@ -34,6 +36,7 @@ import type {
   FlightKept,
   RowsTyped,
 } from '../dispatch/closeOut/closeOut.setup.ts';
+import type { FlightDown, FollowFocus } from '../following/following.setup.ts';
 import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 
 /** All data of the home page, as the service returned it. A list the user can't view is empty. */
@@ -60,6 +63,8 @@ export interface HomeData {
   readonly rotations: readonly Rotation[];
   readonly invites: readonly PendingInvite[];
   readonly lateFeeds: readonly LateFeedFacts[];
+  /** The logs of the flights that are out; empty without the flag. */
+  readonly logs: readonly FlightLogLine[];
   /**
    * Record counts by settings page until the first dispatch exists; later null or absent (HOME-83).
    */
@@ -76,6 +81,8 @@ export interface HomeInput {
   readonly isAdministrator: boolean;
   /** The user can mark aircraft unavailable. */
   readonly mayMark: boolean;
+  /** The flag `flightFollowing`. */
+  readonly follows: boolean;
 }
 export interface HomeContext extends HomeInput {
   readonly data: HomeData | null;
@@ -114,6 +121,8 @@ export type HomeEvent =
   | { type: 'command.submitted' }
   | { type: 'command.closed' }
   | FlightClosed
+  | FlightDown
+  | FollowFocus
   | FlightKept
   | RowsTyped
   | WorkDone;
@@ -201,6 +210,7 @@ export const readLine = (context: HomeContext, text: string): Command =>
     baseId: context.baseId,
     board: workSource(context),
     mayMark: context.mayMark,
+    follows: context.follows,
     marks: context.data?.marks ?? [],
     now: context.now,
     agents: context.data?.agents ?? [],
@@ -257,6 +267,19 @@ export const closeOutSource = ({
   const lists = { aircraft, bases, landingFees, rates, agents, dispatches };
   return { dispatches, facts: closeOutFacts(now, lists) };
 };
+/** Returns the board's flights that are out, for following them; none without the flag. */
+export function followSource({
+  data,
+  queue,
+  now,
+  out,
+  follows,
+}: Pick<HomeContext, 'data' | 'queue' | 'now' | 'out' | 'follows'>): FollowSource {
+  const shown = new Set(out.map(({ dispatchId }) => dispatchId));
+  const records = follows ? recordsOf({ data, queue }).filter(({ id }) => shown.has(id)) : [];
+  const { logs = [], aircraft = [] } = data ?? {};
+  return { now, records, lines: logs, queued: queuedLines(queue), aircraft };
+}
 /** Returns the board's facts for the forms; null while no base is chosen. */
 export const workSource = ({
   data,

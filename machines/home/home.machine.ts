@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom, sendTo } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
 import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
@@ -9,6 +9,7 @@ import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { command, commandSetup } from './home.command.ts';
 import {
   closeOutSource,
+  followSource,
   type HomeContext,
   nothingDerived,
   replaced,
@@ -45,6 +46,14 @@ const pageSetup = commandSetup.extend({
         ? {}
         : withDerived({ ...context, data: withSent(context.data, dispatch, context.now) }),
     ),
+    focusFollow: emit((_, { path }: { path: string }) => requestFocus(path)),
+    focusCloseOut: emit((_, { dispatchId }: { dispatchId: string }) =>
+      requestFocus(closeOutPath(dispatchId)),
+    ),
+    tellLineSent: sendTo('following', (_, { idempotencyKey: id }: { idempotencyKey: string }) => ({
+      type: 'line.sent',
+      id,
+    })),
     /** Keeps the base chosen in the top bar while the first load runs. */
     noteBase: assign((_, { baseId }: { baseId: string }) => ({ baseId })),
     keepClosed: assign(({ context }, { dispatch }: { dispatch: Dispatch }) =>
@@ -112,6 +121,11 @@ export const homeMachine = pageSetup.createMachine({
           src: 'closeOut',
           input: ({ context }) => ({ source: closeOutSource(context) }),
         },
+        {
+          id: 'following',
+          src: 'following',
+          input: ({ context }) => ({ source: followSource(context) }),
+        },
         { id: 'work', src: 'work', input: ({ context }) => ({ source: workSource(context) }) },
       ],
       on: {
@@ -119,12 +133,24 @@ export const homeMachine = pageSetup.createMachine({
           actions: [
             { type: 'focusNext', params: eventOf },
             { type: 'keepClosed', params: eventOf },
+            'tellFollowing',
             'overtake',
           ],
         },
         'flight.kept': { actions: { type: 'focusNextKept', params: eventOf } },
-        'queue.changed': { actions: [{ type: 'keepQueue', params: eventOf }, 'tellCloseOut'] },
-        'entry.sent': { actions: [{ type: 'keepSent', params: eventOf }, 'tellCloseOut'] },
+        'follow.focusAsked': { actions: { type: 'focusFollow', params: eventOf } },
+        'flight.down': { actions: { type: 'focusCloseOut', params: eventOf } },
+        'queue.changed': {
+          actions: [{ type: 'keepQueue', params: eventOf }, 'tellCloseOut', 'tellFollowing'],
+        },
+        'entry.sent': {
+          actions: [
+            { type: 'tellLineSent', params: eventOf },
+            { type: 'keepSent', params: eventOf },
+            'tellCloseOut',
+            'tellFollowing',
+          ],
+        },
         'work.done': { actions: 'reload' },
       },
       states: { refresh, command },

@@ -34,6 +34,7 @@ export const refresh = refreshSetup.createStateConfig({
       actions: [
         { type: 'keepBase', params: eventOf },
         { type: 'rememberBase', params: ({ event }) => ({ baseId: event.baseId }) },
+        'tellFollowing',
         'tellWork',
       ],
     },
@@ -43,7 +44,10 @@ export const refresh = refreshSetup.createStateConfig({
     resting: {
       always: { guard: 'isOutdated', target: 'loading' },
       on: {
-        'clock.ticked': { target: 'loading', actions: { type: 'keepTime', params: eventOf } },
+        'clock.ticked': {
+          target: 'loading',
+          actions: [{ type: 'keepTime', params: eventOf }, 'tellFollowing'],
+        },
         'records.changed': 'loading',
       },
     },
@@ -61,7 +65,12 @@ export const refresh = refreshSetup.createStateConfig({
         input: ({ context: { now, baseId } }) => ({ now, baseId }),
         onDone: {
           target: 'resting',
-          actions: [{ type: 'keepData', params: outputOf }, 'tellCloseOut', 'tellWork'],
+          actions: [
+            { type: 'keepData', params: outputOf },
+            'tellCloseOut',
+            'tellFollowing',
+            'tellWork',
+          ],
         },
         onError: 'stale',
       },
@@ -71,7 +80,7 @@ export const refresh = refreshSetup.createStateConfig({
       entry: notice('error', 'Failed to load dispatches.'),
       on: {
         'retry.requested': 'loading',
-        'clock.ticked': { actions: { type: 'keepTime', params: eventOf } },
+        'clock.ticked': { actions: [{ type: 'keepTime', params: eventOf }, 'tellFollowing'] },
       },
     },
   },

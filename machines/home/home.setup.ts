@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { baseWorkMachine } from '../base/baseWork.machine.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
+import { followingMachine } from '../following/following.machine.ts';
 import type { FocusRequest, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/pendingDelay.ts';
@@ -9,6 +10,7 @@ import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import {
   closeOutSource,
+  followSource,
   type HomeContext,
   type HomeData,
   type HomeEvent,
@@ -28,12 +30,13 @@ export const homeSetup = setup({
     events: HomeEvent;
     emitted: Emitted;
     tags: Tagged<'pending' | 'failed' | 'open'>;
-    children: { closeOut: 'closeOut'; work: 'work' };
+    children: { closeOut: 'closeOut'; following: 'following'; work: 'work' };
   },
   actors: {
     loadHome: placeholderActor<HomeData, { now: string; baseId: string }>('loadHome'),
     findIncidents: placeholderActor<readonly Incident[], { text: string }>('findIncidents'),
     closeOut: closeOutMachine,
+    following: followingMachine,
     work: baseWorkMachine,
   },
   delays: { pendingDelay, typingPause: 250 },
@@ -47,6 +50,10 @@ export const homeSetup = setup({
     tellCloseOut: sendTo('closeOut', ({ context }) => ({
       type: 'source.changed',
       source: closeOutSource(context),
+    })),
+    tellFollowing: sendTo('following', ({ context }) => ({
+      type: 'source.changed',
+      source: followSource(context),
     })),
     tellWork: sendTo('work', ({ context }) => ({
       type: 'source.changed',

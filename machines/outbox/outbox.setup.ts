@@ -1,5 +1,6 @@
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
+import type { FlightLogLineBody } from '../../contract/following/following.ts';
 import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { FuelForm } from '../../domain/dispatch/draft/draftForms.ts';
@@ -33,8 +34,17 @@ export type DispatchEntry = Kept & {
   readonly typed?: { readonly until: string; readonly body: DispatchBody };
 };
 export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSave };
+/** A save of a form. */
+export type RecordEntry = DispatchEntry | FuelEntry;
+/** A line of a flight's log; its id is the entry's key (FOL-10). */
+export type LogEntry = Kept & {
+  readonly form: 'log';
+  readonly line: FlightLogLineBody;
+  /** The key of the queued flight, which is sent first; null for a flight that the service has. */
+  readonly recordKey: string | null;
+};
 /** An unsent save in the browser's store. */
-export type OutboxEntry = DispatchEntry | FuelEntry;
+export type OutboxEntry = RecordEntry | LogEntry;
 /** The entry contains the text typed in its form up to this instant. */
 export const lastTypedAt = (entry: OutboxEntry): string =>
   ('typed' in entry ? entry.typed?.until : undefined) ?? entry.queuedAt;
@@ -98,9 +108,15 @@ export type OutboxEvent =
   /** The browser has a network again. */
   | { type: 'network.returned' };
 
-/** Returns the next entry to send. Refused entries wait for the user. */
-export const nextToSend = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
-  entries.find((e) => e.refusal === null) ?? null;
+/**
+ * Returns the next entry to send. Refused entries wait for the user, and the lines of a flight for
+ * their flight (FOL-10).
+ */
+export const nextToSend = (entries: readonly OutboxEntry[]): OutboxEntry | null => {
+  const isHeld = (key: string) => entries.some((e) => e.idempotencyKey === key);
+  const waits = (e: OutboxEntry) => e.form === 'log' && e.recordKey !== null && isHeld(e.recordKey);
+  return entries.find((e) => e.refusal === null && !waits(e)) ?? null;
+};
 const without = (entries: readonly OutboxEntry[], key: string) =>
   entries.filter((e) => e.idempotencyKey !== key);
 

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, setup } fro
 import type { Wall } from '../../contract/wall/wall.ts';
 import { pacificTime } from '../../domain/dates/pacific.ts';
 import { type LineState, lineState, retryDelay, secondsBetween } from '../../domain/wall/line.ts';
-import { PAGE_MS, type WallLine, wallPages } from '../../domain/wall/pages.ts';
+import { overdueOf, PAGE_MS, type WallLine, wallPages } from '../../domain/wall/pages.ts';
 import { eventOf } from '../parts/outcome.ts';
 import type { ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -122,7 +122,8 @@ const wallSetup = setup({
     goOffline: assign({ isOnline: false }),
     keepTime: assign(({ context }, { now }: { now: string }) => {
       const { wall } = context;
-      return wall === null || pacificTime(now) === pacificTime(context.now)
+      const isSame = (of: (at: string) => string) => of(now) === of(context.now);
+      return wall === null || (isSame(pacificTime) && isSame((at) => overdueOf(wall, at)))
         ? { now }
         : { now, pages: wallPages(wall, now) };
     }),

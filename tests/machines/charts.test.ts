@@ -115,6 +115,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   drifts: ['asking'],
   export: ['confirming'],
   filterChoices: ['searchFailed'],
+  following: ['current', 'due', 'late', 'overdue'],
   forgotPassword: ['sent'],
   fuelReport: ['empty'],
   gridSelection: ['dragging', 'focused', 'menu'],

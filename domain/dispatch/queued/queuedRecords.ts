@@ -7,6 +7,7 @@ import type {
   DispatchType,
   Drop,
 } from '../../../contract/dispatch/dispatches.ts';
+import type { FlightLogLineBody } from '../../../contract/following/following.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { noCents, toCosts } from '../../cost/costs.ts';
 import type { AgentFacts, BaseFacts, CrewFacts, CrewRoleFacts } from '../../reference/facts.ts';
@@ -28,6 +29,7 @@ export type QueuedSave = {
       readonly incidents?: readonly Incident[];
     }
   | { readonly form: FuelForm; readonly body: unknown }
+  | { readonly form: 'log'; readonly recordKey: string | null; readonly line: FlightLogLineBody }
 );
 type QueuedDispatch = Extract<QueuedSave, { readonly form: DispatchType }>;
 /** The lists with the names for a body's ids. */
@@ -41,7 +43,8 @@ export interface QueuedNames {
 /** Only the service computes costs, so a queued record has none. */
 const noCosts = toCosts(noCents);
 
-const isDispatch = (entry: QueuedSave): entry is QueuedDispatch => !entry.form.endsWith('Fuel');
+const isDispatch = (entry: QueuedSave): entry is QueuedDispatch =>
+  entry.form !== 'log' && !entry.form.endsWith('Fuel');
 /**
  * The queued dispatches. A refused one needs a user's correction and does not appear on boards
  * until then.

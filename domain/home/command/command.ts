@@ -1,5 +1,6 @@
 import { aircraftNamed, onlyOneOut } from './aircraftNamed.ts';
 import type { Command, CommandFacts } from './commandTypes.ts';
+import { contact } from './contact.ts';
 import { type Addressed, abort, landing } from './landing.ts';
 import { closestTo, newFlight, newLoad, newStandby } from './opening.ts';
 import { unavailable } from './unavailable.ts';
@@ -7,7 +8,7 @@ import { isNow, isProblem, problem, type Read, type Word, wordsOf } from './word
 
 const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
 
-type Verb = 'in' | 'out' | 'new' | 'standby' | 'load' | 'abort' | 'unavailable';
+type Verb = 'in' | 'out' | 'new' | 'standby' | 'load' | 'abort' | 'unavailable' | 'c';
 const commands: Record<Verb, (addressed: Addressed, facts: CommandFacts) => Command> = {
   in: landing,
   out: (addressed, facts) => newFlight(addressed, facts, true),
@@ -16,6 +17,7 @@ const commands: Record<Verb, (addressed: Addressed, facts: CommandFacts) => Comm
   load: newLoad,
   abort,
   unavailable,
+  c: contact,
 };
 const verbs = Object.keys(commands)
   .join(', ')
@@ -53,6 +55,7 @@ function verbFirst(words: readonly Word[], verb: Verb, facts: CommandFacts): Rea
  * - `t83 abort` aborts it (HOME-87)
  * - `t83 out 1405 cedar` and `new t83 bdu 4321` open a flight form
  * - `standby t83` and `load t83 1200` open the other forms
+ * - `t83 c 1305 north of ridge` notes a contact (FOL-14)
  * - `t83 unavailable hydraulic leak` marks an aircraft (HOME-87)
  * - `closest cedar` opens the aircraft closest to an incident (CLO-10)
  * A time is HH:mm, its digits or `now`. Text that is neither a command nor an aircraft becomes a

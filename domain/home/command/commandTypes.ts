@@ -44,6 +44,14 @@ export type Command =
   | { readonly kind: 'seek'; readonly seeks: string; readonly says: string }
   /** A write that needs no form: an aircraft becomes unavailable. */
   | { readonly kind: 'order'; readonly order: BaseOrder; readonly says: string }
+  /** A contact with a followed flight; `at` null for now (FOL-14). */
+  | {
+      readonly kind: 'contact';
+      readonly dispatchId: string;
+      readonly at: string | null;
+      readonly text: string;
+      readonly says: string;
+    }
   /** Neither a command nor an aircraft: the text goes to the global search (HOME-82). */
   | { readonly kind: 'find'; readonly text: string; readonly says: string };
 
@@ -74,6 +82,8 @@ export interface CommandFacts {
   readonly board: FormFacts | null;
   /** The user can mark aircraft unavailable. */
   readonly mayMark: boolean;
+  /** The flag `flightFollowing`. */
+  readonly follows: boolean;
   /** Marks of unavailable aircraft. */
   readonly marks: readonly MarkFacts[];
   /** Instant. */

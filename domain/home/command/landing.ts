@@ -18,7 +18,7 @@ export interface Addressed {
   readonly name: readonly Word[];
   readonly rest: readonly Word[];
 }
-const isFlightNumber = ({ text }: Word) => /^#\d+$/.test(text);
+export const isFlightNumber = ({ text }: Word) => /^#\d+$/.test(text);
 
 /** The day on which a flight lands that came in at this time: the next one after midnight. */
 function landingDay(flight: Dispatch, time: string): string {

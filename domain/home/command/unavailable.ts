@@ -5,13 +5,10 @@ import { plainId } from '../plainId.ts';
 import { fullName } from './aircraftNamed.ts';
 import type { Command, CommandFacts } from './commandTypes.ts';
 import type { Addressed } from './landing.ts';
-import { isNow, isProblem, problem, textOf, timeOf, type Word } from './words.ts';
+import { isNow, isProblem, isTimeWord, problem, textOf, timeOf, type Word } from './words.ts';
 
-/** A time of four digits or with a colon: "3 engines out" is a reason. */
 const isTime = (word: Word | undefined, now: string): word is Word =>
-  word !== undefined &&
-  (isNow(word) || /^(\d{4}|\d{1,2}:\d{2})$/.test(word.text)) &&
-  !isProblem(timeOf(word, now));
+  word !== undefined && isTimeWord(word, now);
 
 /** `t83 unavailable 1310 hydraulic leak until 1800`: marked as the base page's form would. */
 export function unavailable({ plane, name, rest }: Addressed, facts: CommandFacts): Command {

@@ -40,6 +40,9 @@ export function timeOf(word: Word, now: string): Read<string> {
   const { value } = parseTime(rewriteTime(word.text));
   return value === null ? problem(invalidTime, [word]) : { found: value };
 }
+/** A time of four digits or with a colon, or `now`: "3 engines out" is a text. */
+export const isTimeWord = (word: Word, now: string): boolean =>
+  (isNow(word) || /^(\d{4}|\d{1,2}:\d{2})$/.test(word.text)) && !isProblem(timeOf(word, now));
 /** Like `timeOf`, for a time in: 24:00 is the end of the day. */
 export const timeInOf = (word: Word, now: string): Read<string> =>
   isEndOfDay(word.text) ? { found: '24:00' } : timeOf(word, now);

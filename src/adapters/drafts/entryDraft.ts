@@ -7,14 +7,14 @@ import { draftOfFuelBody } from '../../../domain/fuel/receipt/bodies.ts';
 import {
   type DispatchEntry,
   lastTypedAt,
-  type OutboxEntry,
+  type RecordEntry,
 } from '../../../machines/outbox/outbox.setup.ts';
 import { heldDraft, removeDraft, removeSentDraft, storeDraft } from './drafts.ts';
 
 type Kept = Pick<StoredDraft, 'draft' | 'base' | 'baseVersion'>;
-const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
+const isDispatch = (entry: RecordEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
 /** Converts a sent body to a draft, as if just typed. */
-const sentDraft = (entry: OutboxEntry): Kept => ({
+const sentDraft = (entry: RecordEntry): Kept => ({
   draft: isDispatch(entry)
     ? draftOfBody(entry.body)
     : draftOfFuelBody(entry.body.kind, entry.body.body),
@@ -23,7 +23,7 @@ const sentDraft = (entry: OutboxEntry): Kept => ({
 });
 
 /** Converts a draft to a change of the record that an earlier attempt created. */
-function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
+function changeOf(typed: Kept, made: NonNullable<RecordEntry['made']>): Kept {
   if ('dispatchNumber' in made && 'dispatchType' in typed.draft)
     return {
       draft: adoptStoredIds(typed.draft, made),
@@ -38,7 +38,7 @@ function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
  * the entry (ENTRY-45). Where both changed one field, the typed text wins, because the form shows
  * it before it is saved.
  */
-function withFolded(typed: Kept, entry: OutboxEntry): Kept {
+function withFolded(typed: Kept, entry: RecordEntry): Kept {
   if (!isDispatch(entry) || entry.typed === undefined || !('dispatchType' in typed.draft))
     return typed;
   return {
@@ -56,7 +56,7 @@ function withFolded(typed: Kept, entry: OutboxEntry): Kept {
  */
 export async function keepEntryAsDraft(
   uid: string,
-  entry: OutboxEntry,
+  entry: RecordEntry,
   now: string,
 ): Promise<string> {
   const { form, idempotencyKey, made = null } = entry;
@@ -84,8 +84,8 @@ export async function keepEntryAsDraft(
  */
 export async function settleSentDraft(
   uid: string,
-  entry: OutboxEntry,
-  made: NonNullable<OutboxEntry['made']>,
+  entry: RecordEntry,
+  made: NonNullable<RecordEntry['made']>,
 ): Promise<void> {
   const { form, idempotencyKey, recordId } = entry;
   const held = openStoredDraft(await heldDraft(uid, { form, recordId }, idempotencyKey));

@@ -22,6 +22,7 @@ import { useDraftForm } from '../drafts/useDraftForm.ts';
 import { useDraftKeeper } from '../drafts/useDraftKeeper.ts';
 import { useKeptDrafts } from '../drafts/useKeptDrafts.ts';
 import { useOwnDraft } from '../drafts/useOwnDraft.ts';
+import { FlightLogOf } from '../following/FlightLogOf.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -216,7 +217,8 @@ function useFirstField(
 export function DispatchForm(props: DispatchFormProps) {
   const { services, search, kind, id, discards, resumes, draftId, onRecord, onDraft } = props;
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
-  const { settings } = services.session.getSnapshot().context;
+  const { flags, settings } = services.session.getSnapshot().context;
+  const follows = flags.includes('flightFollowing');
   const ownDraft = useOwnDraft(
     services,
     { form: kind, recordId: id ?? '', draftId },
@@ -259,12 +261,17 @@ export function DispatchForm(props: DispatchFormProps) {
     );
   const history =
     record === null ? null : (
-      <HistoryOf
-        key={`${record.id} ${record.version}`}
-        services={services}
-        route="dispatchHistory"
-        id={record.id}
-      />
+      <>
+        {kind === 'flight' && follows && (
+          <FlightLogOf key={record.id} services={services} dispatchId={record.id} />
+        )}
+        <HistoryOf
+          key={`${record.id} ${record.version}`}
+          services={services}
+          route="dispatchHistory"
+          id={record.id}
+        />
+      </>
     );
   return (
     <DispatchEditor

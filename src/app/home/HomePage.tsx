@@ -33,9 +33,9 @@ export default function HomePage({ services, search }: PageProps) {
 }
 
 function seenBy({ session }: PageProps['services']) {
-  const { person, permissions } = session.getSnapshot().context;
+  const { flags, person, permissions } = session.getSnapshot().context;
   const ownBaseId = person?.baseId ?? '';
-  return { permissions, ownBaseId, variant: homeVariant(permissions, ownBaseId) };
+  return { flags, permissions, ownBaseId, variant: homeVariant(permissions, ownBaseId) };
 }
 
 function AnalystBoards({ services }: Pick<PageProps, 'services'>) {
@@ -55,13 +55,14 @@ function AnalystBoards({ services }: Pick<PageProps, 'services'>) {
 
 function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProps, 'saved'>) {
   const machine = useMemo(() => provideHome(services), [services]);
-  const { permissions, ownBaseId, variant } = seenBy(services);
+  const { flags, permissions, ownBaseId, variant } = seenBy(services);
   const input = {
     now: services.clock.getSnapshot().context.now,
     baseId: rememberedHomeBase() ?? ownBaseId,
     variant,
     isAdministrator: isAllowed(permissions, 'Contract', 'Edit'),
     mayMark: isAllowed(permissions, 'base-admin', 'Edit'),
+    follows: flags.includes('flightFollowing'),
   };
   const home = usePageActor(machine, input, services.go);
   useBoard(home, services);

@@ -13,6 +13,7 @@ import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
 import { provideBaseWork } from '../base/provideBaseWork.ts';
 import { rotationsIn } from '../base/rotationsIn.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
+import { provideFollowing } from '../following/provideFollowing.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -33,15 +34,18 @@ const noLists = {
   rotations: [],
   invites: [],
   lateFeeds: [],
+  logs: [],
 };
 
 const rightsOf = ({
   person,
   permissions,
+  flags,
 }: ReturnType<Services['session']['getSnapshot']>['context']) => {
   const roles = (person?.roles ?? []).map((r) => r.name);
   const seesDispatches = isAllowed(permissions, 'Dispatch', 'View');
   return {
+    follows: flags.includes('flightFollowing'),
     seesDispatches,
     seesBoard: seesDispatches || isAllowed(permissions, 'base-admin', 'View'),
     seesInvites: allows(routes.listInvites.needs, permissions, roles),
@@ -62,7 +66,7 @@ async function loadLists(
   { rights, today, baseId, isKnown }: Asked,
   signal: AbortSignal,
 ) {
-  const { seesDispatches, seesBoard, seesInvites, seesPrices } = rights;
+  const { follows, seesDispatches, seesBoard, seesInvites, seesPrices } = rights;
   const params = { id: baseId };
   const [
     aircraft,
@@ -76,6 +80,7 @@ async function loadLists(
     rotation,
     invites,
     late,
+    following,
   ] = await Promise.all([
     seesDispatches ? reference.aircraft() : [],
     seesDispatches ? reference.landingFees() : [],
@@ -94,6 +99,7 @@ async function loadLists(
     isKnown && baseId !== '' && seesBoard ? call(routes.getRotation, { params, signal }) : null,
     seesInvites ? call(routes.listInvites, { signal }) : [],
     seesDispatches ? call(routes.listLateFeeds, { signal }) : { items: [] },
+    seesDispatches && follows ? call(routes.listFollowing, { query: {}, signal }) : { flights: [] },
   ]);
   const yesterday = addDays(today, -1);
   const isUnused = seesDispatches && days.dispatches.length === 0 && mine.dispatches.length === 0;
@@ -112,6 +118,7 @@ async function loadLists(
       rotations: rotation === null ? [] : rotationsIn(rotation),
       invites: invites.filter((i) => i.status === 'Open'),
       lateFeeds: late.items,
+      logs: following.flights.flatMap(({ lines }) => lines),
     },
   };
 }
@@ -157,6 +164,7 @@ export function provideHome(services: Services) {
           (await call(routes.searchIncidents, { query: { q: text }, signal })).items,
       ),
       closeOut: provideCloseOut(services),
+      following: provideFollowing(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {

@@ -9,10 +9,12 @@ import { continueDraftPath } from '../../../domain/documents/keptDrafts.ts';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
 import {
   type FuelEntry,
+  type LogEntry,
   lastTypedAt,
   type OutboxEntry,
   type OutboxEvent,
   type OutboxTabsEvent,
+  type RecordEntry,
   type SendOutcome,
 } from '../../../machines/outbox/outbox.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
@@ -39,7 +41,7 @@ export interface OutboxDeps {
   readonly connection: Pick<ConnectionRef, 'on'>;
 }
 
-const isFuelEntry = (entry: OutboxEntry): entry is FuelEntry => entry.form.endsWith('Fuel');
+const isFuelEntry = (entry: RecordEntry): entry is FuelEntry => entry.form.endsWith('Fuel');
 
 /** Whether a failed save can be retried later. */
 const mayGoLater = (error: unknown): boolean => isOutOfReach(error) || hasStatus(error, 500);
@@ -49,7 +51,7 @@ type Made = NonNullable<OutboxEntry['made']>;
  * Returns the record an earlier attempt of this entry created; null if the refusal has another
  * reason.
  */
-const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
+const madeBy = (entry: RecordEntry, error: unknown): Made | null => {
   const unsaved = unsavedOf(error);
   if (entry.recordId !== '' || unsaved?.kind !== 'made') return null;
   const { current } = unsaved;
@@ -63,13 +65,13 @@ const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
  * Returns the stored record if a refused change is already in it: its reply was lost, or its
  * request was cut.
  */
-function storedBy(entry: OutboxEntry, error: unknown): Dispatch | null {
+function storedBy(entry: RecordEntry, error: unknown): Dispatch | null {
   if (isFuelEntry(entry) || !(error instanceof ApiError)) return null;
   const { data } = DispatchReply.safeParse(error.problem?.current);
   return data !== undefined && isStoredAs(entry.body, data.dispatch) ? data.dispatch : null;
 }
 /** Returns the entry as a change of the record that an earlier attempt created. */
-function changeOf(entry: OutboxEntry, made: Made): OutboxEntry {
+function changeOf(entry: RecordEntry, made: Made): RecordEntry {
   const { id: recordId, version } = made;
   if (isFuelEntry(entry) || !('dispatchNumber' in made)) return { ...entry, recordId, version };
   const { body, typed } = entry;
@@ -121,7 +123,7 @@ type Sending = Pick<OutboxDeps, 'uid' | 'call' | 'cache'>;
 /** Sends an entry unchanged. */
 const sendAs = async (
   { call, cache }: Sending,
-  entry: OutboxEntry,
+  entry: RecordEntry,
   signal: AbortSignal,
 ): Promise<Made> => {
   const { idempotencyKey, recordId, version } = entry;
@@ -163,7 +165,7 @@ const sendAs = async (
  */
 const send = async (
   deps: Sending,
-  entry: OutboxEntry,
+  entry: RecordEntry,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'made'; readonly made: Made } | Failed> => {
   try {
@@ -185,6 +187,29 @@ const send = async (
     }
   }
 };
+/** Sends a line of a flight's log. The service stores it once, however often it is sent (FOL-3). */
+async function sendLine(
+  { uid, call }: Pick<OutboxDeps, 'uid' | 'call'>,
+  entry: LogEntry,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const { dropEntry, settleRefused } = await store();
+  const refuse = async (refused: Failed): Promise<SendOutcome> => {
+    if (refused.kind === 'refused') await settleRefused(uid, entry, refused.refusal);
+    return refused;
+  };
+  try {
+    const { results } = await call(routes.addFlightLog, { body: { lines: [entry.line] }, signal });
+    const [result] = results;
+    if (result?.result === 'refused')
+      return await refuse({ kind: 'refused', refusal: result.reason, made: null });
+    await dropEntry(uid, entry.idempotencyKey);
+    return { kind: 'sent', dispatch: null, queuedAt: entry.queuedAt };
+  } catch (error) {
+    signal.throwIfAborted();
+    return refuse(failed(error, null));
+  }
+}
 /** Without a user there is no token to send an entry with; the next user's would be wrong. */
 const takeTurn = (uid: string, name: string) =>
   fromCallback<OutboxEvent>(({ sendBack }) => {
@@ -225,13 +250,16 @@ const sendEntry = (deps: Sending) =>
     // Another tab may have stored a newer entry than the one in this tab's memory.
     const entry = await heldEntry(deps.uid, input.entry.idempotencyKey);
     if (entry === null || entry.refusal !== null) return { kind: 'gone' };
+    if (entry.form === 'log') return sendLine(deps, entry, signal);
     const outcome = await send(deps, entry, signal);
     if (outcome.kind === 'made') {
       const { made } = outcome;
       const until = lastTypedAt(entry);
       // Do it synchronously: a page left at this moment must not offer the sent draft again.
       noteFinished(entry.idempotencyKey, until);
-      await settleSent(deps.uid, entry, (newer) => changeOf(newer, made));
+      await settleSent(deps.uid, entry, (newer) =>
+        newer.form === 'log' ? newer : changeOf(newer, made),
+      );
       const { settleSentDraft } = await import('../../adapters/drafts/entryDraft.ts');
       await settleSentDraft(deps.uid, entry, made);
       const typed = isFuelEntry(entry) ? undefined : entry.typed?.body;
@@ -273,7 +301,7 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
       loadOutbox: fromAbortablePromise(async () => (await store()).heldEntries(uid)),
       sendEntry: sendEntry({ uid, call, cache }),
       openEntry: fromAbortablePromise(async ({ input: { entry } }) => {
-        if (entry === null) throw new Error('Nothing to open');
+        if (entry === null || entry.form === 'log') throw new Error('Nothing to open');
         const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([
           import('../../adapters/drafts/entryDraft.ts'),
           store(),

@@ -10,7 +10,8 @@ const uidOf = ({ session }: Deps) => session.getSnapshot().context.identity?.id 
 /** The outbox of the signed-in user. */
 export const outboxOf = (services: Deps): OutboxRef => services.outboxes.of(uidOf(services));
 
-const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
+const isDispatch = (entry: OutboxEntry): entry is DispatchEntry =>
+  'body' in entry && 'dispatchType' in entry.body;
 /** Returns the entry that will create or change a dispatch, null if none is queued. */
 export function waitingEntryOf(services: Deps, dispatchId: string): DispatchEntry | null {
   const { entries } = outboxOf(services).getSnapshot().context;

@@ -6,13 +6,14 @@ import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-const waitingOf = ({ form, recordId, refusal, body }: OutboxEntry): WaitingEntry => ({
-  form,
-  recordId,
-  refusal,
+const waitingOf = (entry: OutboxEntry): WaitingEntry => ({
+  form: entry.form,
+  recordId: entry.recordId,
+  refusal: entry.refusal,
   isOut:
-    'activities' in body &&
-    body.activities.some(
+    entry.form !== 'log' &&
+    'activities' in entry.body &&
+    entry.body.activities.some(
       (activity) => activity.timeOut !== null && activity.timeIn === null && !activity.aborted,
     ),
 });

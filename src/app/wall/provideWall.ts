@@ -29,11 +29,22 @@ function sunAt({ bases }: Wall) {
     : (sunOf([base], pacificDay(serviceNow()))[base.id] ?? null);
 }
 
+const notFollowed = (wall: Wall): Wall => ({
+  ...wall,
+  bases: wall.bases.map((base) => ({
+    ...base,
+    aircraft: base.aircraft.map(({ following: _, ...plane }) => plane),
+  })),
+});
+
 /**
  * Provides the actors and actions of a wall: one connection at a time, each opened with a valid
  * token (BASE-21).
  */
 export function provideWall({ openStream, session }: Pick<Services, 'openStream' | 'session'>) {
+  /** Without the flag no flight is followed, so none is overdue (FOL-1). */
+  const shownOf = (wall: Wall): Wall =>
+    session.getSnapshot().context.flags.includes('flightFollowing') ? wall : notFollowed(wall);
   const read = async (
     { baseId, withCost }: Pick<WallInput, 'baseId' | 'withCost'>,
     tell: (event: LineEvent) => void,
@@ -55,7 +66,7 @@ export function provideWall({ openStream, session }: Pick<Services, 'openStream'
         onEvent: ({ event, data }) => {
           if (event === 'renew') tell({ type: 'renew.came', chance: Math.random() });
           if (event !== 'board') return;
-          const wall = Wall.parse(JSON.parse(data));
+          const wall = shownOf(Wall.parse(JSON.parse(data)));
           tell({ type: 'board.came', wall, sun: sunAt(wall) });
         },
       });

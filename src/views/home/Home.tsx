@@ -16,6 +16,9 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { BaseForms } from '../closeOut/BaseForms.tsx';
 import { KeptDrafts } from '../drafts/KeptDrafts.tsx';
+import { OverduePanel } from '../following/OverduePanel.tsx';
+import { selectHasForm, selectHasOverdue } from '../following/selectors.ts';
+import { useFollowKeys } from '../following/useFollowKeys.ts';
 import { AtBase } from './AtBase.tsx';
 import { CommandBar } from './CommandBar.tsx';
 import { HomeBar } from './HomeBar.tsx';
@@ -34,6 +37,7 @@ const selectHasBases = (s: HomeSnapshot) => (s.context.data?.bases.length ?? 0) 
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectVariant = (s: HomeSnapshot) => s.context.variant;
 const selectWork = (s: HomeSnapshot) => s.children.work;
+const selectFollowing = (s: HomeSnapshot) => s.children.following;
 const noAircraft: NonNullable<HomeSnapshot['context']['data']>['aircraft'] = [];
 const selectAircraft = (s: HomeSnapshot) => s.context.data?.aircraft ?? noAircraft;
 const selectNow = (s: HomeSnapshot) => s.context.now;
@@ -93,10 +97,16 @@ const AnalystBoard = ({ home, session, saved, visit }: Omit<BoardProps, 'outbox'
 );
 function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'saved'>) {
   const permissions = useSelector(session, selectPermissions);
+  const following = useSelector(home, selectFollowing);
+  const hasOverdue = useSelector(following, selectHasOverdue);
+  const hasForm = useSelector(following, selectHasForm);
   const canEdit = isAllowed(permissions, 'Dispatch', 'Edit');
   return (
     <>
-      <div className="grid min-h-0 shrink grid-cols-1 gap-3 lg:grid-cols-[minmax(0,65fr)_minmax(0,35fr)] min-[1360px]:grid-cols-[minmax(0,63fr)_minmax(0,37fr)] lg:grid-rows-[minmax(0,1fr)]">
+      {following !== undefined && <OverduePanel following={following} canEdit={canEdit} />}
+      <div
+        className={`grid min-h-0 shrink grid-cols-1 gap-3 lg:grid-cols-[minmax(0,65fr)_minmax(0,35fr)] min-[1360px]:grid-cols-[minmax(0,63fr)_minmax(0,37fr)] lg:grid-rows-[minmax(0,1fr)] ${hasForm ? 'lg:min-h-[320px]' : hasOverdue ? 'lg:min-h-[220px]' : ''}`}
+      >
         <OutNow home={home} outbox={outbox} canEdit={canEdit} />
         <AtBase
           home={home}
@@ -161,6 +171,7 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
   const now = useSelector(home, selectNow);
   const canEdit = isAllowed(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
+  useFollowKeys(useSelector(home, selectFollowing), canEdit && hasShortcuts);
   useHotkeys('/', command, { ...commandKey, enabled: canEdit && hasShortcuts });
   const visit = (path: string) => canVisit(path, facts);
   const isBoard = isShown && work !== undefined;

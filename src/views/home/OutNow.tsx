@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { CloseOutForm, CloseOutNames } from '../closeOut/CloseOutForm.tsx';
 import { FlightOpener } from '../closeOut/FlightOpener.tsx';
+import { FollowLine } from '../following/FollowLine.tsx';
 import { IncidentName } from '../incidents/IncidentName.tsx';
 import { NotSent } from '../records/NotSent.tsx';
 import { Panel } from './Panel.tsx';
@@ -26,6 +27,7 @@ const selectNow = (s: HomeSnapshot) => s.context.now;
 const selectEntries = (s: OutboxSnapshot) => s.context.entries;
 const selectWork = (s: HomeSnapshot) => s.children.work;
 const selectCloseOut = (s: HomeSnapshot) => s.children.closeOut;
+const selectFollowing = (s: HomeSnapshot) => s.children.following;
 const noRows: readonly HeldRow[] = [];
 const selectHeld = (s: CloseOutSnapshot | undefined) => s?.context.held ?? noRows;
 const tones = { plain: 'plain', warning: 'warning', error: 'error' } as const;
@@ -99,9 +101,13 @@ interface OpenFlightProps extends OutProps {
 function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightProps) {
   const closeOut = useSelector(home, selectCloseOut);
   const work = useSelector(home, selectWork);
+  const following = useSelector(home, selectFollowing);
   const { twin } = row;
   return (
-    <li className="border-b border-line px-4 py-1.5 last:border-b-0 lg:px-3 lg:py-px">
+    <li
+      data-follows={row.dispatchId}
+      className="border-b border-line px-4 py-1.5 last:border-b-0 lg:px-3 lg:py-px"
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2 lg:flex-nowrap lg:items-center lg:gap-x-2">
         <p className="flex flex-wrap items-center gap-x-2 max-lg:order-first lg:w-16 lg:shrink-0 lg:flex-col lg:items-start lg:[&>*:first-child]:leading-5!">
           <FlightOpener
@@ -149,6 +155,9 @@ function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightP
           />
         )}
       </div>
+      {following !== undefined && (
+        <FollowLine following={following} dispatchId={row.dispatchId} canEdit={canEdit} />
+      )}
       {twin !== null && (
         <OutTwice work={canEdit && twin.isSame && isOwn ? work : undefined} row={row} twin={twin} />
       )}

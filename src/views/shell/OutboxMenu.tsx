@@ -42,17 +42,19 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
               <Chip tone={e.refusal === null ? 'info' : 'error'}>
                 {e.refusal === null ? 'Queued' : 'Refused'}
               </Chip>
-              <Button
-                size="inputAction"
-                variant={e.refusal === null ? 'outline' : 'default'}
-                aria-label={`Open ${e.label}`}
-                onPress={() => {
-                  setOpen(false);
-                  outbox.send({ type: 'entry.opened', idempotencyKey: e.idempotencyKey });
-                }}
-              >
-                Open
-              </Button>
+              {e.form !== 'log' && (
+                <Button
+                  size="inputAction"
+                  variant={e.refusal === null ? 'outline' : 'default'}
+                  aria-label={`Open ${e.label}`}
+                  onPress={() => {
+                    setOpen(false);
+                    outbox.send({ type: 'entry.opened', idempotencyKey: e.idempotencyKey });
+                  }}
+                >
+                  Open
+                </Button>
+              )}
               <Button
                 size="inputAction"
                 variant="outline"

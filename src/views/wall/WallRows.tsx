@@ -19,28 +19,39 @@ const edges: Readonly<Record<WallRow['status'], string>> = {
 function Aircraft({ row, isVeiled }: { readonly row: WallRow; readonly isVeiled: boolean }) {
   return (
     <li
-      className={`grid grid-cols-[11.5rem_17.5rem_minmax(0,1fr)_16rem_6rem] items-center gap-x-[1rem] overflow-hidden rounded-[0.4rem] border-l-[0.7rem] bg-surface px-[1rem] ${isVeiled ? 'border-line-strong' : edges[row.status]}`}
+      className={`grid grid-cols-[11.5rem_17.5rem_minmax(0,1fr)_16rem_6rem] items-center gap-x-[1rem] overflow-hidden rounded-[0.4rem] border-l-[0.7rem] bg-surface px-[1rem] ${isVeiled ? 'border-line-strong' : row.overdue === null ? edges[row.status] : 'border-error bg-error-tint'}`}
     >
       <div className="min-w-0">
         <p className="truncate text-[2.6rem] leading-[2.7rem] font-bold">{row.radioId}</p>
         <p className="truncate text-[1.1rem] leading-[1.3rem] text-ink-2">{row.typeName}</p>
       </div>
       <div className="min-w-0" {...(isVeiled ? { 'data-veiled': true } : {})}>
-        <p className="text-[2.1rem] leading-[2.4rem] font-semibold">{row.status}</p>
+        <p
+          className={`text-[2.1rem] leading-[2.4rem] font-semibold ${row.overdue === null ? '' : 'text-error'}`}
+        >
+          {row.overdue === null ? row.status : 'Overdue'}
+        </p>
         <p className="truncate text-[1.2rem] leading-[1.5rem]">
           {row.since !== '' && <span className="sr-only">since </span>}
           {row.since}
         </p>
       </div>
       <p className="line-clamp-2 min-w-0 text-[1.6rem] leading-[1.9rem] font-medium">
-        {row.incident}
+        {row.overdue === null ? row.incident : row.overdue.contact}
       </p>
       <div className="min-w-0">
-        <p className="truncate text-[1.4rem] leading-[1.7rem]">{row.agent}</p>
-        {row.lastDrop !== '' && (
+        <p className="truncate text-[1.4rem] leading-[1.7rem]">
+          {row.overdue === null ? row.agent : row.overdue.fuel}
+        </p>
+        {row.overdue !== null && (
+          <p className="truncate text-[1.4rem] leading-[1.7rem]">{row.overdue.souls}</p>
+        )}
+        {row.overdue === null && row.lastDrop !== '' && (
           <p className="truncate text-[1.1rem] leading-[1.4rem] text-ink-2">Last drop</p>
         )}
-        <p className="truncate text-[1.2rem] leading-[1.4rem]">{row.lastDrop}</p>
+        {row.overdue === null && (
+          <p className="truncate text-[1.2rem] leading-[1.4rem]">{row.lastDrop}</p>
+        )}
       </div>
       <div className="text-right">
         {row.rotation !== '' && (

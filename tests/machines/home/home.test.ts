@@ -43,6 +43,7 @@ const data: HomeData = {
   rotations: [],
   invites: [],
   lateFeeds: [],
+  logs: [],
   sun: {},
 };
 const lantern = incident({ id: 'i9', unit: 'BDU', incidentNumber: '004321', name: 'Lantern' });
@@ -52,6 +53,7 @@ const input: HomeInput = {
   variant: 'dispatcher',
   isAdministrator: false,
   mayMark: true,
+  follows: true,
 };
 
 // HOME-10, BASE-27
@@ -67,6 +69,8 @@ walkChart('home', homeMachine, {
     { type: 'base.chosen', baseId: 'ram' },
     { type: 'flight.closed', dispatch: { ...out, remarks: 'Closed' } },
     { type: 'flight.kept', dispatchId: 'd81' },
+    { type: 'flight.down', dispatchId: 'd81' },
+    { type: 'follow.focusAsked', path: 'follow d81' },
     { type: 'queue.changed', entries: [] },
     { type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: null },
     { type: 'work.done' },
@@ -80,6 +84,8 @@ walkChart('home', homeMachine, {
     { type: 'command.typed', text: 't99 in' },
     { type: 'command.typed', text: 't83 unavailable oil leak' },
     { type: 'command.submitted', of: 'order' },
+    { type: 'command.typed', text: 't83 c north ridge' },
+    { type: 'command.submitted', of: 'contact' },
     { type: 'command.typed', text: 'new t82 lantern' },
     { type: 'xstate.after.typingPause.home.shown.command.typing.pausing' },
     ...settled('findIncidents', { done: [], error: 500 }),
@@ -89,7 +95,7 @@ walkChart('home', homeMachine, {
     { type: 'command.submitted', of: 'find' },
     { type: 'command.closed' },
   ],
-  listeners: { closeOut: null, work: null },
+  listeners: { closeOut: null, following: null, work: null },
   // The board refreshes while the command bar is closed; the two are independent.
   allows: (state, event) => {
     const value = state.value as { shown?: { refresh: string; command: string | object } };

@@ -25,6 +25,7 @@ const rest: Answers = {
   listMyDispatches: () => ({ dispatches: [] }),
   listAttention: () => ({ dispatches: [] }),
   listLateFeeds: () => ({ items: [] }),
+  listFollowing: () => ({ flights: [] }),
 };
 const on = (activityDate: string, timeIn: string | null): Dispatch => {
   const dispatch = stored({ id: activityDate, activityDate });

@@ -34,7 +34,10 @@ function line(
   // Parts that the tested provider does not use are missing.
   const machine = provideWall({
     openStream,
-    session: { send: (event: unknown) => void sent.push(event) },
+    session: {
+      send: (event: unknown) => void sent.push(event),
+      getSnapshot: () => ({ context: { flags: ['flightFollowing'] } }),
+    },
   } as never);
   const logic = machine.implementations.actors['readLine'] as AnyActorLogic;
   const parent = setup({ actors: { logic }, types: {} as { events: LineEvent } }).createMachine({

@@ -18,6 +18,7 @@ const row = {
   lastDrop: '13:41 · 1,200 gal',
   kind: 'Tankers',
   rotation: '',
+  overdue: null,
 };
 const heading = { isHeading: true, key: 'heading hmt', text: 'HMT Hemet' };
 const ready = {

@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import { shortMoment } from '../../../domain/dates/momentText.ts';
+import type { FollowState } from '../../../domain/following/judge.ts';
+import type { FollowRow } from '../../../domain/following/rows.ts';
+import {
+  contactText,
+  everyText,
+  kindTexts,
+  nextText,
+  soulsText,
+  stateTexts,
+} from '../../../domain/following/texts.ts';
+import type { FollowingRef } from '../../../machines/following/following.machine.ts';
+import { rowPath } from '../../../machines/following/following.setup.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
+import { NotSent } from '../records/NotSent.tsx';
+import { LineForm } from './LineForm.tsx';
+import { selectForm, selectNow, selectRows } from './selectors.ts';
+
+const tones = {
+  current: 'plain',
+  due: 'info',
+  late: 'warning',
+  overdue: 'error',
+} as const satisfies Record<FollowState, string>;
+
+/** The state as word, icon and color; nothing while the flight is current. */
+export const FollowChip = ({ state }: { readonly state: FollowState }) =>
+  state === 'current' ? null : <Chip tone={tones[state]}>{stateTexts[state]}</Chip>;
+
+/** "Contact 14:02 · next 14:17 · on scene · every 30 min · ETA 14:40" */
+function followTexts({ followed }: FollowRow, now: string): readonly string[] {
+  const { phase, everyMinutes, eta, fuelUntil, souls, aborted } = followed;
+  return [
+    contactText(followed, now),
+    nextText(followed, now),
+    phase === '' || phase === 'down' ? '' : kindTexts[phase].toLowerCase(),
+    aborted === null ? '' : `aborted: ${aborted}`,
+    everyMinutes === 15 ? '' : everyText(everyMinutes),
+    eta === null ? '' : `ETA ${shortMoment(eta, now)}`,
+    fuelUntil === null ? '' : `fuel until ${shortMoment(fuelUntil, now)}`,
+    souls === null ? '' : soulsText(souls),
+    followed.lastPlace?.text ?? '',
+  ].filter((text) => text !== '');
+}
+
+interface FollowLineProps {
+  readonly following: FollowingRef;
+  readonly dispatchId: string;
+  readonly canEdit: boolean;
+}
+/** How a flight is followed, below its row: last contact, next check, what to note (FOL-11). */
+export function FollowLine({ following, dispatchId, canEdit }: FollowLineProps) {
+  const row = useSelector(following, (s) =>
+    selectRows(s).find((each) => each.dispatchId === dispatchId),
+  );
+  const now = useSelector(following, selectNow);
+  const isOpen = useSelector(following, (s) => selectForm(s)?.dispatchId === dispatchId);
+  if (row === undefined) return null;
+  const { radioId, verdict, isNotSent } = row;
+  return (
+    <div className="pt-1 pb-1 lg:pt-0 lg:pl-18">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 lg:text-xs">
+        <FollowChip state={verdict.state} />
+        <span className="min-w-0 flex-1 max-lg:basis-full lg:truncate" translate="no">
+          {followTexts(row, now).join(' · ')}
+        </span>
+        {isNotSent && <NotSent />}
+        {canEdit && (
+          <span className="flex gap-1.5">
+            <Button
+              size="inputAction"
+              variant="outline"
+              className="lg:h-6"
+              data-path={rowPath(dispatchId)}
+              aria-label={`Contact with ${radioId}`}
+              aria-keyshortcuts="c"
+              onPress={() =>
+                following.send({
+                  type: 'line.ordered',
+                  dispatchId,
+                  kind: 'contact',
+                  at: null,
+                  text: '',
+                })
+              }
+            >
+              Contact
+            </Button>
+            <Button
+              size="inputAction"
+              variant="none"
+              className="lg:h-6"
+              aria-label={`Note more about ${radioId}`}
+              aria-expanded={isOpen}
+              onPress={() =>
+                following.send(
+                  isOpen
+                    ? { type: 'form.cancelled' }
+                    : { type: 'form.opened', dispatchId, kind: 'contact' },
+                )
+              }
+            >
+              More
+            </Button>
+          </span>
+        )}
+      </p>
+      {isOpen && <LineForm following={following} radioId={radioId} />}
+    </div>
+  );
+}
