@@ -33,7 +33,7 @@ export const AircraftMetadata = z.object({
 });
 export type AircraftMetadata = z.output<typeof AircraftMetadata>;
 
-/** What an arrival time needs of a type (CLO-3). Absent in answers that a browser kept before it. */
+/** Speeds of a type, for arrival times (CLO-3). Absent in replies from before them. */
 const TypeSpeed = {
   /** Knots. */
   cruiseKnots: z.optional(z.nullable(z.int())),

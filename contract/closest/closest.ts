@@ -15,8 +15,11 @@ export const ClosestAircraft = z.object({
   reason: z.string(),
   baseId: Id,
   baseCode: z.string(),
-  /** Where its way begins: its base, its own position, or the incident that it is out on. */
-  from: z.enum(['base', 'position', 'incident']),
+  /**
+   * Where its way begins: its base; for an aircraft that is out its position, else its incident, if
+   * one of the two is known.
+   */
+  from: z.enum(['base', 'position', 'incident', 'unknown']),
   /** Nautical miles; null when one of the two points is not known. */
   distanceNm: z.nullable(z.number()),
   /** Minutes from the call to take-off; 0 for one that is out. */
@@ -39,7 +42,7 @@ export const ClosestAircraft = z.object({
 });
 export type ClosestAircraft = z.output<typeof ClosestAircraft>;
 
-/** `aircraft`: by arrival. Without a point of the incident nothing but their distances is missing. */
+/** `aircraft`: by arrival. Without a point of the incident there are no ways and times. */
 export const Closest = z.object({
   incident: Incident,
   asOf: Instant,

@@ -41,11 +41,18 @@ export const IncidentQuery = z.object({
 });
 
 /** PUT /x/incidents/{id}/point: replaces whatever was there. */
-export const IncidentPointBody = z.object({
-  latitude: z.number().check(z.gte(-90), z.lte(90)),
-  longitude: z.number().check(z.gte(-180), z.lte(180)),
-  source: z.enum(['typed', 'map']),
-});
+export const IncidentPointBody = z
+  .object({
+    latitude: z.number().check(z.gte(-90), z.lte(90)),
+    longitude: z.number().check(z.gte(-180), z.lte(180)),
+    source: z.enum(['typed', 'map']),
+  })
+  .check(
+    z.refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0, {
+      error: 'No incident is at 0, 0.',
+      path: ['latitude'],
+    }),
+  );
 
 /** A new incident with the known data (INC-7). An empty name is replaced with the number. */
 export const NewIncident = z.object({

@@ -23,12 +23,17 @@ export const PositionFeature = z.object({
   }),
 });
 export type PositionFeature = z.output<typeof PositionFeature>;
-/** One feature, or a collection. Each feature is checked for itself, so that one refuses no other. */
-export const PositionsBody = z.union([
+/** One feature, or a collection. A feature that can't be taken doesn't refuse the others. */
+export const PositionsBody = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('Feature') }),
   z.object({
     type: z.literal('FeatureCollection'),
-    features: z.array(z.looseObject({})).check(z.maxLength(MAX_FEATURES)),
+    features: z
+      .array(z.looseObject({}))
+      .check(
+        z.minLength(1),
+        z.maxLength(MAX_FEATURES, { error: `Send at most ${MAX_FEATURES} positions.` }),
+      ),
   }),
 ]);
 export const PositionsReply = z.object({

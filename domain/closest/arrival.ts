@@ -1,5 +1,4 @@
 import type { AircraftKind } from '../../contract/base/board.ts';
-import type { WallAircraft } from '../../contract/wall/wall.ts';
 
 /** Minutes from the call to take-off where a type has none of its own (CLO-3). */
 const usualGetAway: Readonly<Record<AircraftKind, number>> = {
@@ -18,15 +17,15 @@ const NOISE = 1e-9;
 export const minutesOfWay = (nm: number, cruiseKnots: number | null): number | null =>
   cruiseKnots === null ? null : Math.max(0, Math.ceil((nm / cruiseKnots) * 60 - NOISE));
 
-/** Minutes until an aircraft is on its way (CLO-5): a tanker that is not loaded loads meanwhile. */
+/** Minutes until an aircraft is on its way; a tanker without a load is loaded first (CLO-5). */
 export function readyMinutes(
   kind: AircraftKind,
-  status: WallAircraft['status'],
+  { isOut, isLoaded }: { readonly isOut: boolean; readonly isLoaded: boolean },
   getAwayMinutes: number | null,
   loadMinutes: number | null,
 ): number {
-  if (status === 'Out') return 0;
+  if (isOut) return 0;
   const getAway = getAwayMinutes ?? usualGetAway[kind];
-  if (kind !== 'tankers' || status === 'Loaded') return getAway;
+  if (kind !== 'tankers' || isLoaded) return getAway;
   return Math.max(getAway, loadMinutes ?? USUAL_LOADING);
 }

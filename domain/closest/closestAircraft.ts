@@ -4,7 +4,7 @@ import type { Closest, ClosestAircraft } from '../../contract/closest/closest.ts
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { type BoardRow, boardRows } from '../base/board.ts';
-import { minutesBetween, plusMinutes } from '../dates/minutes.ts';
+import { isAfter, plusMinutes } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { type Sun, sunAt } from '../dates/sun.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
@@ -41,7 +41,6 @@ export const pointOf = (place: {
     : { latitude: place.latitude, longitude: place.longitude };
 
 const tenths = (nm: number) => Math.round(nm * 10) / 10;
-const isNotAfter = (moment: string, limit: string) => minutesBetween(moment, limit) >= 0;
 
 /** A point with its sun of today. */
 interface Place {
@@ -53,7 +52,7 @@ function placeOf(of: Parameters<typeof pointOf>[0], day: string): Place | null {
   return point === null ? null : { point, sun: sunAt(point.latitude, point.longitude, day) };
 }
 
-/** What is judged of an arrival: sunset at the fire, and the cut-off at the base (CLO-6). */
+/** Whether an arrival is before sunset at the fire, and the return before cut-off (CLO-6). */
 function daylight(
   arrival: string | null,
   backMinutes: number | null,
@@ -63,11 +62,11 @@ function daylight(
   const sunset = fire?.sun?.sunset ?? null;
   const cutOff = home?.sun?.cutOff ?? null;
   return {
-    isBeforeSunset: arrival === null || sunset === null ? null : isNotAfter(arrival, sunset),
+    isBeforeSunset: arrival === null || sunset === null ? null : !isAfter(arrival, sunset),
     isBackBeforeCutOff:
       arrival === null || backMinutes === null || cutOff === null
         ? null
-        : isNotAfter(plusMinutes(arrival, AT_FIRE_MINUTES + backMinutes), cutOff),
+        : !isAfter(plusMinutes(arrival, AT_FIRE_MINUTES + backMinutes), cutOff),
   };
 }
 
@@ -93,7 +92,7 @@ function aircraftOf(
   const enRouteMinutes = nm === null ? null : minutesOfWay(nm, cruise);
   const ready = readyMinutes(
     row.kind,
-    row.status,
+    { isOut, isLoaded: row.agent !== '' },
     plane?.getAwayMinutes ?? null,
     base.loadMinutes ?? null,
   );
@@ -111,7 +110,7 @@ function aircraftOf(
     reason: row.mark?.reason ?? '',
     baseId: base.id,
     baseCode: base.code,
-    from: own !== null ? 'position' : isOut ? 'incident' : 'base',
+    from: !isOut ? 'base' : own !== null ? 'position' : start !== null ? 'incident' : 'unknown',
     distanceNm: nm === null ? null : tenths(nm),
     readyMinutes: ready,
     enRouteMinutes,

@@ -1,5 +1,5 @@
 import type { Closest, ClosestAircraft } from '../../contract/closest/closest.ts';
-import { minutesBetween } from '../dates/minutes.ts';
+import { isAfter, plusMinutes } from '../dates/minutes.ts';
 import { pacificTime } from '../dates/pacific.ts';
 import { format0 } from '../format.ts';
 import { gallonsOf, litresOf } from '../volume.ts';
@@ -14,7 +14,7 @@ export interface ClosestRow {
   readonly from: string;
   /** HH:mm Pacific; "no speed" or "–" when unknown. */
   readonly arrival: string;
-  /** "in 24 min: 10 to get away, 14 on the way"; '' when unknown. */
+  /** "in 24 min: 10 until take-off, 14 on the way"; '' when unknown. */
   readonly minutes: string;
   /** The load aboard, or what it can carry. */
   readonly load: string;
@@ -44,7 +44,12 @@ const groupOf = ({ status }: ClosestAircraft): ClosestGroup =>
   status === 'Out' ? 'out' : status === 'Unavailable' ? 'unavailable' : 'ready';
 
 function fromText({ from, baseCode, distanceNm }: ClosestAircraft): string {
-  const place = { base: baseCode, position: 'where it is', incident: 'its incident' }[from];
+  const place = {
+    base: baseCode,
+    position: 'where it is',
+    incident: 'its incident',
+    unknown: 'place unknown',
+  }[from];
   return distanceNm === null ? place : `${place}, ${distanceNm.toFixed(1)} nm`;
 }
 function minutesText({ readyMinutes, enRouteMinutes }: ClosestAircraft): string {
@@ -52,7 +57,7 @@ function minutesText({ readyMinutes, enRouteMinutes }: ClosestAircraft): string 
   const total = `in ${readyMinutes + enRouteMinutes} min`;
   return readyMinutes === 0
     ? total
-    : `${total}: ${readyMinutes} to get away, ${enRouteMinutes} on the way`;
+    : `${total}: ${readyMinutes} until take-off, ${enRouteMinutes} on the way`;
 }
 function loadText({ agent, capacityLitres }: ClosestAircraft): string {
   if (agent !== '') return agent;
@@ -103,4 +108,4 @@ export function closestRows(
 /** How long an order of arrival is shown without a newer one (CLO-9). */
 const MAX_AGE_MINUTES = 15;
 export const isTooOld = ({ asOf }: Closest, now: string): boolean =>
-  minutesBetween(asOf, now) > MAX_AGE_MINUTES;
+  isAfter(now, plusMinutes(asOf, MAX_AGE_MINUTES));

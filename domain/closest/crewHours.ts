@@ -1,8 +1,14 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { beganOrNoon } from '../dispatch/draft/recent.ts';
+
+/** Whether a record began after another one; of equal times the later entry. */
+const isLater = (a: Dispatch, b: Dispatch): boolean =>
+  (beganOrNoon(a).localeCompare(beganOrNoon(b)) || a.dispatchNumber - b.dispatchNumber) > 0;
+const crewOf = ({ activities }: Dispatch) => activities.at(-1)?.crew ?? [];
 
 /**
- * Hours that limits leave the crew of an aircraft's latest dispatch of a day: those of the person
- * with the fewest; null without such a crew (CLO-8).
+ * Hours that limits leave the crew of an aircraft's latest record with a crew on a day: those of
+ * the person with the fewest; null without one (CLO-8).
  * @param left hours left today by crew id
  */
 export function crewHoursLeft(
@@ -12,13 +18,16 @@ export function crewHoursLeft(
 ): (assetId: string) => number | null {
   const latest = new Map<string, Dispatch>();
   for (const dispatch of dispatches) {
-    const { assetId, activityDate, dispatchNumber } = dispatch;
-    if (assetId === null || activityDate !== day) continue;
-    if (dispatchNumber > (latest.get(assetId)?.dispatchNumber ?? 0)) latest.set(assetId, dispatch);
+    const { assetId, activityDate } = dispatch;
+    if (assetId === null || activityDate !== day || crewOf(dispatch).length === 0) continue;
+    const known = latest.get(assetId);
+    if (known === undefined || isLater(dispatch, known)) latest.set(assetId, dispatch);
   }
   return (assetId) => {
-    const crew = latest.get(assetId)?.activities.flatMap((a) => a.crew) ?? [];
-    const hours = crew.flatMap(({ crewId }) => left.get(crewId) ?? []);
+    const record = latest.get(assetId);
+    const hours = (record === undefined ? [] : crewOf(record)).flatMap(
+      ({ crewId }) => left.get(crewId) ?? [],
+    );
     return hours.length === 0 ? null : Math.min(...hours);
   };
 }

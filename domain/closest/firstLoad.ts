@@ -16,6 +16,9 @@ export interface FirstLoadFacts {
   readonly today: string;
 }
 
+const isCharged = (id: string, { agents }: FirstLoadFacts): boolean =>
+  agents.find((agent) => agent.id === id)?.isCharged ?? true;
+
 /** The agent of a first load: that of the aircraft's latest one, else the only one with a price. */
 function agentOf(assetId: string, baseId: string, facts: FirstLoadFacts): string | null {
   const priced = facts.rates.filter(
@@ -27,8 +30,8 @@ function agentOf(assetId: string, baseId: string, facts: FirstLoadFacts): string
     .toSorted(
       (a, b) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber,
     )
-    .flatMap((d) => d.activities.flatMap((a) => a.drops))
-    .find(({ agentTypeId }) => ids.has(agentTypeId));
+    .flatMap((d) => d.activities.flatMap((a) => a.drops).toReversed())
+    .find(({ agentTypeId }) => ids.has(agentTypeId) || !isCharged(agentTypeId, facts));
   if (last !== undefined) return last.agentTypeId;
   const [only] = ids;
   return ids.size === 1 && only !== undefined ? only : null;
@@ -48,7 +51,7 @@ export function firstLoadCost(
   if (contractOn(plane.contracts, facts.today) === null) return null;
   const agentTypeId = plane.capacityLitres > 0 ? agentOf(plane.id, baseId, facts) : '';
   if (agentTypeId === null) return null;
-  const { cents } = activityCosts(
+  const { cents, drops, isMissingAgentRate } = activityCosts(
     {
       aborted: false,
       totalFlightHours: Math.round((2 * minutes * 100) / 60) / 100,
@@ -71,9 +74,11 @@ export function firstLoadCost(
       activityDate: facts.today,
       contracts: plane.contracts,
       rates: facts.rates,
-      isCharged: (id) => facts.agents.find((agent) => agent.id === id)?.isCharged ?? true,
+      isCharged: (id) => isCharged(id, facts),
       used: new Map(facts.rates.map((rate) => [rate.id, nanolitresOf(rate.usedLitres)])),
     },
   );
-  return dollarsOf(cents.totalCost);
+  const [load] = drops;
+  const isPriced = load === undefined || load.slices.length > 0 || !isCharged(agentTypeId, facts);
+  return isMissingAgentRate || !isPriced ? null : dollarsOf(cents.totalCost);
 }

@@ -1,5 +1,4 @@
 import type { Incident } from '../../contract/incidents/incidents.ts';
-import { readNumber } from '../forms/typed.ts';
 
 /** A point as typed, in degrees. */
 export interface TypedPoint {
@@ -13,11 +12,20 @@ const labels: Readonly<Record<PointField, string>> = {
   latitude: 'a latitude',
   longitude: 'a longitude',
 };
+/** About 0.1 m. */
 const PLACES = 6;
 
-const numberOf = (text: string) => readNumber(text, PLACES).value;
+/** Degrees from a text as people and files write it: "−121.4°", "37.34981166670001". */
+function numberOf(text: string): number | null {
+  const plain = text.trim().replace('\u2212', '-').replace(/^\+/, '').replace(/\s*°$/, '');
+  return /^-?\d{1,3}(\.\d*)?$/.test(plain) ? Number(Number(plain).toFixed(PLACES)) : null;
+}
 
-/** What is wrong with each field; no entries if both can be saved (CLO-2). */
+/** A number of degrees as the form shows it; '' for none. */
+export const degreesText = (degrees: number | undefined): string =>
+  degrees === undefined ? '' : String(Number(degrees.toFixed(PLACES)));
+
+/** The message of each field; no entries if both can be saved (CLO-2). */
 export function pointErrors(typed: TypedPoint): Partial<Record<PointField, string>> {
   const errors: Partial<Record<PointField, string>> = {};
   for (const field of pointFields) {
@@ -25,8 +33,10 @@ export function pointErrors(typed: TypedPoint): Partial<Record<PointField, strin
     if (typed[field].trim() === '') errors[field] = `Enter ${labels[field]}.`;
     else if (value === null || Math.abs(value) > limits[field])
       errors[field] =
-        `Enter degrees between −${limits[field]} and ${limits[field]}, such as ${field === 'latitude' ? '39.1234' : '-121.4567'}.`;
+        `Enter degrees between −${limits[field]} and ${limits[field]}, such as ${field === 'latitude' ? '39.1234' : '−121.4567'}.`;
   }
+  if (numberOf(typed.latitude) === 0 && numberOf(typed.longitude) === 0)
+    errors.latitude = 'No incident is at 0, 0.';
   return errors;
 }
 /** A hint that is no error: a longitude in the east. */
@@ -50,7 +60,7 @@ const sources = {
   typed: 'entered here',
   map: 'picked on the map',
 } as const;
-/** "33.90000, −117.10000, from a file"; '' without a point. */
+/** "33.9000, −117.1000, from a file"; '' without a point. */
 export const pointText = ({ latitude, longitude, pointSource }: Incident): string =>
   latitude === undefined || longitude === undefined || pointSource === undefined
     ? ''

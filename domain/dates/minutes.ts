@@ -5,6 +5,10 @@ import { epochMinutes } from './pacific.ts';
 export const minutesBetween = (from: string, to: string): number =>
   epochMinutes(to) - epochMinutes(from);
 
+/** Whether an instant is later than another one. */
+export const isAfter = (instant: string, other: string): boolean =>
+  Temporal.Instant.compare(instant, other) > 0;
+
 /** The instant so many minutes later. */
 export const plusMinutes = (instant: string, minutes: number): string =>
   Temporal.Instant.from(instant).add({ minutes }).toString();

@@ -25,7 +25,10 @@ const order = closestSetup.createStateConfig({
     },
     loading: {
       entry: 'begin',
-      on: { 'records.changed': { actions: 'noteChange' } },
+      on: {
+        'records.changed': { actions: 'noteChange' },
+        'clock.ticked': { actions: { type: 'keepTime', params: eventOf } },
+      },
       invoke: {
         id: 'reloadClosest',
         src: 'loadClosest',
@@ -75,8 +78,12 @@ const point = closestSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'isSaved', params: outputOf },
-            target: '#closest.loading',
-            actions: notice('success', 'Saved where the incident is.'),
+            target: 'closed',
+            actions: [
+              { type: 'keepIncident', params: outputOf },
+              'reload',
+              notice('success', 'Saved where the incident is.'),
+            ],
           },
           { target: 'typing', actions: { type: 'notify', params: refusalOf } },
         ],
@@ -102,6 +109,10 @@ export const closestMachine = closestSetup.createMachine({
   },
   states: {
     loading: {
+      on: {
+        'records.changed': { actions: 'noteChange' },
+        'clock.ticked': { actions: { type: 'keepTime', params: eventOf } },
+      },
       invoke: {
         id: 'loadClosest',
         src: 'loadClosest',

@@ -1,9 +1,10 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { Closest } from '../../contract/closest/closest.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { type ClosestFilters, closestPath } from '../../domain/closest/address.ts';
 import { type ClosestRows, closestRows, isTooOld } from '../../domain/closest/closestRows.ts';
 import {
+  degreesText,
   type PointField,
   pointBody,
   pointErrors,
@@ -107,6 +108,12 @@ export const closestSetup = setup({
             ...derived({ ...context, closest: loaded.closest }),
           },
     ),
+    keepIncident: assign(({ context: { closest } }, saved: PointSaved) =>
+      closest === null || saved.kind !== 'saved'
+        ? {}
+        : { closest: { ...closest, incident: saved.incident } },
+    ),
+    reload: raise({ type: 'reload.requested' }),
     noteChange: assign({ isOutdated: true }),
     begin: assign({ isOutdated: false }),
     goToKind: emit(({ context }, { kind }: Pick<ClosestFilters, 'kind'>) =>
@@ -117,8 +124,8 @@ export const closestSetup = setup({
     ),
     openPoint: assign(({ context: { closest } }) => ({
       typed: {
-        latitude: String(closest?.incident.latitude ?? ''),
-        longitude: String(closest?.incident.longitude ?? ''),
+        latitude: degreesText(closest?.incident.latitude),
+        longitude: degreesText(closest?.incident.longitude),
       },
       errors: {},
     })),

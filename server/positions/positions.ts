@@ -1,8 +1,9 @@
 import { isNull, sql } from 'drizzle-orm';
 import { PositionFeature, type PositionsReply } from '../../contract/positions/positions.ts';
-import { CLOCK_TOLERANCE_MINUTES, minutesBetween } from '../../domain/dates/minutes.ts';
+import { CLOCK_TOLERANCE_MINUTES, isAfter, plusMinutes } from '../../domain/dates/minutes.ts';
 import { plainId } from '../../domain/home/plainId.ts';
 import { nowInstant } from '../database/clock.ts';
+import { transaction } from '../database/inTransaction.ts';
 import type { Reader, Store } from '../database/open.ts';
 import type { Handlers } from '../http/handler.ts';
 import { aircraftMetadata, assets } from '../schema/aircraft.ts';
@@ -10,6 +11,7 @@ import { positions } from '../schema/positions.ts';
 
 /** How long positions are kept. */
 const KEPT_HOURS = 48;
+const keptFrom = (now: string) => plusMinutes(now, -KEPT_HOURS * 60);
 type Row = typeof positions.$inferInsert;
 
 /** The ids of aircraft by registration and by radio ID; several under one name are ambiguous. */
@@ -52,9 +54,8 @@ function readFeature(
     return 'The coordinates are no longitude and latitude.';
   if (latitude === 0 && longitude === 0) return 'The coordinates are 0, 0.';
   const { aircraft, time, knots, heading, altitudeFt } = properties;
-  const age = minutesBetween(time, now);
-  if (age < -CLOCK_TOLERANCE_MINUTES) return 'The time is in the future.';
-  if (age > KEPT_HOURS * 60) return `The time is more than ${KEPT_HOURS} hours ago.`;
+  if (isAfter(time, plusMinutes(now, CLOCK_TOLERANCE_MINUTES))) return 'The time is in the future.';
+  if (isAfter(keptFrom(now), time)) return `The time is more than ${KEPT_HOURS} hours ago.`;
   const [assetId, other] = idsOf(aircraft);
   if (assetId === undefined) return `No aircraft is called "${aircraft}".`;
   if (other !== undefined) return `Several aircraft are called "${aircraft}".`;
@@ -76,7 +77,10 @@ export const positionHandlers = {
     const idsOf = await readNames(store.db);
     const now = nowInstant();
     const read = features.map((feature) => readFeature(feature, idsOf, now));
-    const rows = read.filter((one) => typeof one !== 'string');
+    // In one order, so that two calls with the same positions don't wait for each other.
+    const rows = read
+      .filter((one) => typeof one !== 'string')
+      .sort((a, b) => a.assetId.localeCompare(b.assetId) || a.at.localeCompare(b.at));
     const stored =
       rows.length === 0
         ? []
@@ -94,15 +98,17 @@ export const positionHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Deletes positions after 48 hours, but keeps the last one of each flight. */
-export async function deleteOldPositions(store: Store): Promise<void> {
-  const old = sql`p.at < clock_timestamp() - make_interval(hours => ${KEPT_HOURS}::int)`;
-  await store.primary.execute(sql`
-    insert into flight_last_positions (dispatch_id, at, latitude, longitude)
-    select distinct on (a.dispatch_id) a.dispatch_id, p.at, p.latitude, p.longitude
-    from positions p join dispatches d on d.asset_id = p.asset_id join activities a on a.dispatch_id = d.id
-    where ${old} and p.at between a.time_out and coalesce(a.time_in, a.time_out + interval '24 hours')
-    order by a.dispatch_id, p.at desc
-    on conflict (dispatch_id) do update set at = excluded.at, latitude = excluded.latitude, longitude = excluded.longitude
-      where excluded.at > flight_last_positions.at`);
-  await store.primary.execute(sql`delete from positions p where ${old}`);
-}
+export const deleteOldPositions = (store: Store): Promise<void> =>
+  transaction(store, async (tx) => {
+    const old = sql`p.at < ${keptFrom(nowInstant())}::timestamptz`;
+    await tx.execute(sql`
+      insert into flight_last_positions (dispatch_id, at, latitude, longitude)
+      select distinct on (a.dispatch_id) a.dispatch_id, p.at, p.latitude, p.longitude
+      from positions p join dispatches d on d.asset_id = p.asset_id and d.type = 'flight' and d.deleted_at is null
+        join activities a on a.dispatch_id = d.id
+      where ${old} and p.at between a.time_out and coalesce(a.time_in, a.time_out + interval '24 hours')
+      order by a.dispatch_id, p.at desc
+      on conflict (dispatch_id) do update set at = excluded.at, latitude = excluded.latitude, longitude = excluded.longitude
+        where excluded.at > flight_last_positions.at`);
+    await tx.execute(sql`delete from positions p where ${old}`);
+  });

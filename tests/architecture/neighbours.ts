@@ -76,7 +76,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     account: ['routes'],
     approvals: ['.', 'cost', 'dates', 'dispatch', 'reference'],
     base: ['.', 'cost', 'dates', 'dispatch', 'reference', 'settings'],
-    closest: ['.', 'base', 'cost', 'dates', 'forms', 'reference'],
+    closest: ['.', 'base', 'cost', 'dates', 'dispatch', 'reference'],
     cost: ['.', 'dates'],
     costPack: ['.', 'approvals', 'cost', 'dates', 'reference', 'report'],
     dates: [],

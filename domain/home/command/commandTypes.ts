@@ -40,7 +40,7 @@ export type Command =
       readonly says: string;
     }
   | OpenCommand
-  /** An incident that the service is asked for; Enter waits for it. */
+  /** The service looks for the incident. Enter does nothing until it is found. */
   | { readonly kind: 'seek'; readonly seeks: string; readonly says: string }
   /** A write that needs no form: an aircraft becomes unavailable. */
   | { readonly kind: 'order'; readonly order: BaseOrder; readonly says: string }

@@ -196,6 +196,8 @@ export function closestTo(words: readonly Word[], facts: CommandFacts): Command 
   const { id, says, seeks } = read.found;
   if (id !== '')
     return { kind: 'open', to: closestPath(id), says: `Closest aircraft to ${says}.`, seeks };
+  if (facts.sought?.items === null && seeks === '')
+    return problem("Incidents can't be searched now. Try again.", words);
   if (seeks !== '') return { kind: 'seek', seeks, says: `Looking for incident ${textOf(words)}.` };
   return problem(`No incident matches "${textOf(words)}".`, words);
 }

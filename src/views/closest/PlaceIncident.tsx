@@ -19,12 +19,11 @@ export function PlaceIncident({ closest }: { readonly closest: ClosestRef }) {
   const close = () => closest.send({ type: 'point.left' });
   useSaveKey(save);
   const warning = pointWarning(typed);
-  const box = (field: PointField, label: string, isFirst: boolean) => (
+  const box = (field: PointField, label: string) => (
     <TextBox
       label={label}
       value={typed[field]}
       suffix="°"
-      autoFocus={isFirst}
       isDisabled={isLocked}
       messages={[
         ...(errors[field] === undefined
@@ -41,6 +40,7 @@ export function PlaceIncident({ closest }: { readonly closest: ClosestRef }) {
     <Drawer
       title="Where the incident is"
       onClose={close}
+      focusesField
       isDisabled={isLocked}
       footer={
         <>
@@ -57,8 +57,17 @@ export function PlaceIncident({ closest }: { readonly closest: ClosestRef }) {
         Degrees with decimals, WGS84. A later file or feed doesn't change a point that is entered
         here.
       </p>
-      {box('latitude', 'Latitude', true)}
-      {box('longitude', 'Longitude', false)}
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {box('latitude', 'Latitude')}
+        {box('longitude', 'Longitude')}
+      </form>
     </Drawer>
   );
 }

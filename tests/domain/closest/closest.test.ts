@@ -63,21 +63,24 @@ describe('minutes until arrival (CLO-5)', () => {
   ])('takes %d nm at %s kn as %s minutes', (way, knots, minutes) =>
     expect(minutesOfWay(way, knots)).toBe(minutes),
   );
+  const atBase = { isOut: false, isLoaded: false };
+  const loaded = { isOut: false, isLoaded: true };
+  const away = { isOut: true, isLoaded: false };
   it.each([
-    ['tankers', 'Available', null, null, 10],
-    ['tankers', 'Available', 5, 20, 20],
-    ['tankers', 'Available', 25, 20, 25],
-    ['tankers', 'Standby', 5, null, 10],
-    ['tankers', 'Loaded', null, 20, 10],
-    ['tankers', 'Loaded', 3, 20, 3],
-    ['helitack', 'Available', null, 20, 5],
-    ['helitack', 'Loaded', 12, 20, 12],
-    ['airAttack', 'Available', null, 20, 5],
-    ['tankers', 'Out', 15, 20, 0],
+    ['tankers', atBase, null, null, 10],
+    ['tankers', atBase, 5, 20, 20],
+    ['tankers', atBase, 25, 20, 25],
+    ['tankers', atBase, 5, null, 10],
+    ['tankers', loaded, null, 20, 10],
+    ['tankers', loaded, 3, 20, 3],
+    ['helitack', atBase, null, 20, 5],
+    ['helitack', loaded, 12, 20, 12],
+    ['airAttack', atBase, null, 20, 5],
+    ['tankers', away, 15, 20, 0],
   ] as const)(
-    'takes %s, %s, with get-away %s and loading %s as %d minutes',
-    (kind, status, getAway, load, minutes) =>
-      expect(readyMinutes(kind, status, getAway, load)).toBe(minutes),
+    'counts %s, %j, with get-away %s and loading %s as %d minutes',
+    (kind, state, getAway, load, minutes) =>
+      expect(readyMinutes(kind, state, getAway, load)).toBe(minutes),
   );
 });
 
@@ -103,7 +106,7 @@ describe('the closest aircraft', () => {
     const unknown = find(listOf({ dispatches: [flight] }), assetId);
     expect(unknown).toMatchObject({
       status: 'Out',
-      from: 'incident',
+      from: 'unknown',
       distanceNm: null,
       arrival: null,
     });
@@ -213,6 +216,11 @@ describe('the hours left of a crew (CLO-8)', () => {
     ['none of another day', [crewed(3, '2025-07-13', 'jane')], null],
     ['none of people without limits', [crewed(4, '2025-07-14', 'mechanic')], null],
     ['nothing left', [crewed(5, '2025-07-14', 'ann', 'joe')], 0],
+    [
+      'those of the record before one without a crew',
+      [crewed(6, '2025-07-14', 'joe'), crewed(7, '2025-07-14')],
+      5,
+    ],
   ])('are %s', (_, dispatches, hours) => {
     expect(crewHoursLeft(dispatches, '2025-07-14', left)('t83')).toBe(hours);
   });
@@ -276,6 +284,37 @@ describe('about what a first load costs (CLO-7)', () => {
       },
     );
     expect(firstLoadCost(loaded, 'hmt', 15, { ...both, dispatches: [flight] })).toBe(1000 + 2000);
+  });
+  const dropOf = (agentTypeId: string) => ({
+    id: `load ${agentTypeId}`,
+    agentTypeId,
+    baseId: 'hmt',
+    volumeOnIncident: litresOf(10),
+    volumeJettisoned: 0,
+    name: agentTypeId,
+    baseCode: 'HMT',
+    rateId: null,
+    cost: 0,
+    isSplitPricing: false,
+    isMissingAgentRate: false,
+  });
+  it('takes the last load of the latest flight, charged or not', () => {
+    const flown = (...ids: string[]) => [
+      stored({ id: 'f2', assetId: plane.id }, { drops: ids.map(dropOf) }),
+    ];
+    const [agent] = costs.agents;
+    if (agent === undefined) throw new Error('The world has no agent');
+    const agents = [agent, { ...agent, id: 'water', isCharged: false }];
+    const of = (...ids: string[]) => ({ ...costs, agents, dispatches: flown(...ids) });
+    expect(firstLoadCost(loaded, 'hmt', 15, of('water', 'lc95'))).toBe(2850 + 2000);
+    expect(firstLoadCost(loaded, 'hmt', 15, of('lc95', 'water'))).toBe(2000);
+  });
+  it('is unknown while every tier of a price is deleted', () => {
+    const rates = costs.rates.map((rate) => ({
+      ...rate,
+      tiers: rate.tiers.map((tier) => ({ ...tier, isDeleted: true })),
+    }));
+    expect(firstLoadCost(loaded, 'hmt', 15, { ...costs, rates })).toBeNull();
   });
   it('is unknown without a contract or a price', () => {
     expect(firstLoadCost({ ...loaded, contracts: [] }, 'hmt', 15, costs)).toBeNull();

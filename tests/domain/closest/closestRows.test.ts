@@ -27,7 +27,7 @@ describe('the rows of the closest aircraft', () => {
       [
         '15:45',
         'HMT, 20.0 nm',
-        'in 15 min: 10 to get away, 5 on the way',
+        'in 15 min: 10 until take-off, 5 on the way',
         'carries 1,200 gal',
         '5.3 h left',
         'HMT 1',
@@ -38,7 +38,7 @@ describe('the rows of the closest aircraft', () => {
       [
         '15:45',
         'HMT, 20.0 nm',
-        'in 15 min: 10 to get away, 5 on the way',
+        'in 15 min: 10 until take-off, 5 on the way',
         'carries 1,200 gal',
         '5.3 h left',
         '',
@@ -75,8 +75,8 @@ describe('the rows of the closest aircraft', () => {
   });
 
   it('is too old after 15 minutes (CLO-9)', () => {
-    expect(isTooOld(closest, '2025-07-14T22:45:59Z')).toBe(false);
-    expect(isTooOld(closest, '2025-07-14T22:46:00Z')).toBe(true);
+    expect(isTooOld(closest, '2025-07-14T22:45:00Z')).toBe(false);
+    expect(isTooOld(closest, '2025-07-14T22:45:01Z')).toBe(true);
   });
 
   it('has its filters in the URL; an invalid one counts as not set (URL-2)', () => {
@@ -94,7 +94,13 @@ describe('the rows of the closest aircraft', () => {
 describe('a typed point (CLO-2)', () => {
   it.each([
     ['39.1', '-121.5', { latitude: 39.1, longitude: -121.5, source: 'typed' }],
-    [' 0 ', '0', { latitude: 0, longitude: 0, source: 'typed' }],
+    [' 0 ', '0', null],
+    [
+      '37.349811666700',
+      '\u2212121.4°',
+      { latitude: 37.349812, longitude: -121.4, source: 'typed' },
+    ],
+    ['+39.1 °', '-121.', { latitude: 39.1, longitude: -121, source: 'typed' }],
     ['90.1', '-121.5', null],
     ['39.1', '-180.5', null],
     ['39.1', '', null],
@@ -105,7 +111,7 @@ describe('a typed point (CLO-2)', () => {
   it('names each field that is wrong', () => {
     expect(pointErrors({ latitude: '', longitude: '200' })).toEqual({
       latitude: 'Enter a latitude.',
-      longitude: 'Enter degrees between −180 and 180, such as -121.4567.',
+      longitude: 'Enter degrees between −180 and 180, such as −121.4567.',
     });
     expect(pointErrors({ latitude: '39', longitude: '-121' })).toEqual({});
   });

@@ -61,6 +61,10 @@ describe('a command for the closest aircraft (CLO-10)', () => {
       message: 'No incident matches "bdu 4321".',
     });
     expect(read('closest cedar')).toMatchObject({ kind: 'problem' });
+    const lost = { ...known, sought: { text: 'lantern', items: null } };
+    expect(readCommand('closest lantern', lost)).toMatchObject({
+      message: "Incidents can't be searched now. Try again.",
+    });
   });
 });
 

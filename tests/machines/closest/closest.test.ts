@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Closest } from '../../../contract/closest/closest.ts';
+import type { TypedPoint } from '../../../domain/closest/pointForm.ts';
 import { closestMachine } from '../../../machines/closest/closest.machine.ts';
-import type { ClosestLoaded } from '../../../machines/closest/closest.setup.ts';
+import type { ClosestLoaded, PointSaved } from '../../../machines/closest/closest.setup.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 import { closest } from './world.ts';
@@ -93,4 +94,62 @@ it('begins with the point that is known, and names each wrong field (CLO-2)', as
     latitude: 'Enter degrees between −90 and 90, such as 39.1234.',
     longitude: 'Enter a longitude.',
   });
+});
+
+/** A chart whose loads and saves the test settles. */
+function settledByHand() {
+  const loads: ((end: Closest | null) => void)[] = [];
+  const actor = createActor(
+    closestMachine.provide({
+      actors: {
+        loadClosest: fromPromise<ClosestLoaded, { incidentId: string }>(
+          () =>
+            new Promise((resolve, reject) =>
+              loads.push((found) =>
+                found === null
+                  ? reject(new Error('503'))
+                  : resolve({ kind: 'found', closest: found }),
+              ),
+            ),
+        ),
+        savePoint: fromPromise<PointSaved, { incidentId: string; typed: TypedPoint }>(async () => ({
+          kind: 'saved',
+          incident: { ...closest.incident, latitude: 35 },
+        })),
+      },
+    }),
+    { input },
+  ).start();
+  const settle = async (found: Closest | null) => {
+    loads.at(-1)?.(found);
+    await new Promise((done) => setImmediate(done));
+  };
+  return { actor, loads, settle };
+}
+
+it('hides an old order while a reload gets no answer (CLO-9)', async () => {
+  const { actor, settle } = settledByHand();
+  await settle({ ...closest, asOf: '2025-07-14T22:15:00Z' });
+  actor.send({ type: 'records.changed' });
+  actor.send({ type: 'clock.ticked', now: '2025-07-14T22:31:00Z' });
+  expect(actor.getSnapshot().context.isTooOld).toBe(true);
+});
+
+it('keeps the order and the saved point when the reload after a save fails (CLO-2, CLO-9)', async () => {
+  const { actor, settle } = settledByHand();
+  await settle(closest);
+  actor.send({ type: 'point.opened' });
+  actor.send({ type: 'point.saved' });
+  await new Promise((done) => setImmediate(done));
+  await settle(null);
+  const { context } = actor.getSnapshot();
+  expect([actor.getSnapshot().hasTag('stale'), context.groups.length]).toEqual([true, 3]);
+  expect(context.closest?.incident.latitude).toBe(35);
+});
+
+it('loads again when a record changed during the first load (CLO-9)', async () => {
+  const { actor, loads, settle } = settledByHand();
+  actor.send({ type: 'records.changed' });
+  await settle(closest);
+  expect(loads).toHaveLength(2);
 });

@@ -79,6 +79,8 @@ describe.each(kinds)('incidents on %s', (kind) => {
       expect(
         (await dispatcher('PUT', `/x/incidents/${id}/point`, { ...point, latitude })).status,
       ).toBe(400);
+    const sea = { ...point, latitude: 0, longitude: 0 };
+    expect((await dispatcher('PUT', `/x/incidents/${id}/point`, sea)).status).toBe(400);
     const none = await dispatcher('PUT', `/x/incidents/${randomUUID()}/point`, point);
     expect(none.status).toBe(404);
   });

@@ -112,8 +112,13 @@ describe.each(kinds)('positions on %s', (kind) => {
       return Closest.parse(reply.body).aircraft.find(({ assetId }) => assetId === t70);
     };
     await send(feature({ time: ago(6) }, [-117.1, 33.9]));
-    expect(await own()).toMatchObject({ from: 'incident', distanceNm: null });
+    expect(await own()).toMatchObject({ from: 'unknown', distanceNm: null });
     await send(feature({ time: ago(1) }, [-117.1, 33.9]));
+    // One from a clock that is ahead, that came before, is no newer.
+    await store.pool.query(
+      `insert into positions (asset_id, at, latitude, longitude, received_at) values ($1, clock_timestamp() + interval '4 minutes', 40, -120, clock_timestamp() - interval '2 minutes')`,
+      [t70],
+    );
     expect(await own()).toMatchObject({ from: 'position', distanceNm: 0, readyMinutes: 0 });
   });
 

@@ -190,7 +190,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   withdrawDispatch: { otherId: gone('no dispatch') },
   addIncident: { year: 2040, state: 'CA', unit: 'RRU', incidentNumber: '004711', name: 'Zed' },
   startImport: { isCheck: true, acceptsNew: false },
-  addPositions: { type: 'FeatureCollection', features: [] },
+  addPositions: { type: 'FeatureCollection', features: [{ type: 'Feature' }] },
   placeIncident: { latitude: 39.1, longitude: -121.5, source: 'typed' },
   mergeIncident: { targetId: gone('no incident') },
   addFlightLog: {

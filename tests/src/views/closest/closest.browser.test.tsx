@@ -32,7 +32,7 @@ it('lists the groups in the order of arrival, with a flight for those that can b
   expect(rowsOf()[1]?.slice(0, 3)).toEqual([
     'T-71S-2T',
     '15:45',
-    'HMT, 20.0 nmin 15 min: 10 to get away, 5 on the way',
+    'HMT, 20.0 nmin 15 min: 10 until take-off, 5 on the way',
   ]);
   expect(offersOf().filter((one) => one.startsWith('New flight'))).toHaveLength(2);
 });
