@@ -130,10 +130,10 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'common', minShareCount: 8, priority: 1 },
-            // Too small for files of their own: each is under half a kilobyte.
+            // Too small for files of their own: each is under a kilobyte.
             {
               name: 'small',
-              test: /\/(plainId|StatusMark|usePrinting|NotFound|csv|copied)\.tsx?$|\/icons\/arrow-(up|down)\.m?js$/,
+              test: /\/(plainId|StatusMark|usePrinting|NotFound|csv|copied|domain\/base\/kinds|useReloadOnReconnect|view\/words)\.tsx?$|\/icons\/arrow-(up|down)\.m?js$/,
               priority: 1,
             },
           ],
