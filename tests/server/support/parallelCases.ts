@@ -186,6 +186,7 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
       return { url: `/x/incidents/${idOf(answer)}/point`, tag: null };
     },
     body: (n) => good('placeIncident', { latitude: 33 + n / 100 }),
+    letsAllIn: true,
   },
   saveCostShares: {
     make: async (call) => {
