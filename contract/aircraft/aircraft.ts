@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Day, Dollars, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
+import { Day, Dollars, Hours, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 
 export const Category = z.enum(['FW', 'RW']);
 export type Category = z.output<typeof Category>;
@@ -65,6 +65,15 @@ export const AircraftVendor = z.object({
 });
 export type AircraftVendor = z.output<typeof AircraftVendor>;
 
+/** The period of a contract's flat price. */
+export const FlatPricePer = z.enum(['day', 'season']);
+/** Terms of a contract, recorded but not charged (SET-112). Absent in replies from before them. */
+const ContractTerms = {
+  minimumHoursADay: z.optional(z.nullable(Hours)),
+  /** Both or neither. */
+  flatPrice: z.optional(z.nullable(Dollars)),
+  flatPricePer: z.optional(z.nullable(FlatPricePer)),
+};
 /**
  * A contract covers aircraft types or specific assets (SET-24): exactly one of the two lists is not
  * empty.
@@ -81,6 +90,7 @@ export const Contract = z.object({
   hourlyRate: Dollars,
   dailyAvailability: Dollars,
   crewStandbyRate: Dollars,
+  ...ContractTerms,
   ...Versioned,
 });
 export type Contract = z.output<typeof Contract>;

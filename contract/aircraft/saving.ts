@@ -9,7 +9,7 @@ import {
 } from '../wire/given.ts';
 import { GivenEnding } from '../wire/impact.ts';
 import { Dollars, Litres } from '../wire/wire.ts';
-import { Category, FuelType } from './aircraft.ts';
+import { Category, FlatPricePer, FuelType } from './aircraft.ts';
 
 /** POST /v2/assets and PUT /v2/assets/{id}. Archiving is a separate call. */
 export const AssetBody = z.object({
@@ -71,6 +71,10 @@ export const ContractBody = z.object({
   hourlyRate: Dollars,
   dailyAvailability: Dollars,
   crewStandbyRate: Dollars,
+  /** The terms stay as they are when left out; '' is no period. */
+  minimumHoursADay: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(24)))),
+  flatPrice: z.optional(z.nullable(Dollars)),
+  flatPricePer: z.optional(z.nullable(z.enum(['', ...FlatPricePer.options]))),
 });
 export type ContractBody = z.output<typeof ContractBody>;
 /** POST and PUT /contracts. */

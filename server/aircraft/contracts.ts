@@ -15,6 +15,7 @@ import { adding, changing } from '../http/writes.ts';
 import { conflict } from '../problems/problem.ts';
 import { contracts } from '../schema/aircraft.ts';
 import { readContractedAssets, readTotalsByDispatch } from './contractMoney.ts';
+import { termsOf } from './contractTerms.ts';
 import { contractIds, readContracts } from './readContracts.ts';
 import { storeContract } from './saveContracts.ts';
 
@@ -95,7 +96,10 @@ export const contractHandlers = {
         const endDate = dayBefore(call.body.startDate);
         if (endDate < before.startDate)
           throw conflict('startDate', 'The new rate must start after the one it follows.');
-        return { old: null, save: { ...call.body, ending: { id: before.id, endDate } } };
+        return {
+          old: null,
+          save: { ...termsOf(before), ...call.body, ending: { id: before.id, endDate } },
+        };
       }),
     ),
 } satisfies Partial<Handlers>;

@@ -46,6 +46,9 @@ export async function readContracts(db: Reader, ids: readonly string[]): Promise
     hourlyRate: dollarsOf(c.hourlyRateCents),
     dailyAvailability: dollarsOf(c.dailyAvailabilityCents),
     crewStandbyRate: dollarsOf(c.crewStandbyRateCents),
+    minimumHoursADay: c.minimumHoursADay,
+    flatPrice: c.flatPriceCents === null ? null : dollarsOf(c.flatPriceCents),
+    flatPricePer: c.flatPricePer,
     version: c.version,
     updatedAt: c.updatedAt,
   }));

@@ -10,6 +10,7 @@ import { conflict, invalid } from '../problems/problem.ts';
 import { refuseBackwards, refuseFractions } from '../problems/refusals.ts';
 import { contractAssets, contracts, contractTypes } from '../schema/aircraft.ts';
 import { readAircraftFacts } from './aircraftFacts.ts';
+import { termColumns } from './contractTerms.ts';
 import { readContracts } from './readContracts.ts';
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
@@ -81,6 +82,7 @@ export async function storeContract(
     hourlyRateCents: centsOf(hourlyRate),
     dailyAvailabilityCents: centsOf(dailyAvailability),
     crewStandbyRateCents: centsOf(crewStandbyRate),
+    ...termColumns(body, old),
     startDate: body.startDate,
     endDate: body.endDate,
     updatedBy: uid,

@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { FuelType } from '../../contract/aircraft/aircraft.ts';
 import { auditColumns, cents, day, id, instant, litres } from './columns.ts';
 
@@ -46,6 +46,9 @@ export const contracts = pgTable('contracts', {
   hourlyRateCents: cents('hourly_rate_cents').notNull(),
   dailyAvailabilityCents: cents('daily_availability_cents').notNull(),
   crewStandbyRateCents: cents('crew_standby_rate_cents').notNull(),
+  minimumHoursADay: numeric('minimum_hours_a_day', { precision: 4, scale: 2, mode: 'number' }),
+  flatPriceCents: cents('flat_price_cents'),
+  flatPricePer: text('flat_price_per').$type<'day' | 'season'>(),
   startDate: day('start_date').notNull(),
   endDate: day('end_date'),
   ...auditColumns(),

@@ -31,6 +31,7 @@ import type { SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
 import { countOf } from '../texts.ts';
 import { type ContractKind, competingContracts, contractFindings } from './parts/contractRules.ts';
+import { blankTerms, termFields, termsColumn, termsDraft, termsIn } from './parts/contractTerms.ts';
 
 const money = (key: string, label: string, required?: string): Field => ({
   key,
@@ -54,6 +55,7 @@ const bodyOf = (draft: Draft) => ({
   hourlyRate: dollarsIn(draft, 'hourlyRate'),
   dailyAvailability: dollarsIn(draft, 'dailyAvailability'),
   crewStandbyRate: dollarsIn(draft, 'crewStandbyRate'),
+  ...termsIn(draft),
 });
 const columnsOf = (kind: ContractKind): SettingsPage<Contract>['columns'] => [
   {
@@ -76,6 +78,7 @@ const columnsOf = (kind: ContractKind): SettingsPage<Contract>['columns'] => [
     isNumeric: true,
     isExtra: true,
   },
+  termsColumn,
   { label: 'Start', cell: (c) => formatDate(c.startDate), grow: 0.9, isExtra: true },
   { label: 'End', cell: endCell, grow: 0.9 },
   { label: 'Status', cell: (c, lists) => statusCell(c, lists.today), grow: 0.9 },
@@ -99,6 +102,7 @@ const fieldsOf = (kind: ContractKind): SettingsPage<Contract>['fields'] => [
   money('hourlyRate', 'Hourly rate', 'Enter an hourly rate.'),
   money('dailyAvailability', 'Daily availability'),
   money('crewStandbyRate', 'Crew standby rate'),
+  ...termFields,
   startField,
   endField,
 ];
@@ -155,6 +159,7 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
     hourlyRate: '',
     dailyAvailability: '0.00',
     crewStandbyRate: '0.00',
+    ...blankTerms,
     ...newSpanDraft(today),
     [ENDS_FIRST]: '',
   }),
@@ -166,6 +171,7 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
     hourlyRate: moneyText(c.hourlyRate),
     dailyAvailability: moneyText(c.dailyAvailability),
     crewStandbyRate: moneyText(c.crewStandbyRate),
+    ...termsDraft(c),
     ...spanDraft(c),
     [ENDS_FIRST]: '',
   }),

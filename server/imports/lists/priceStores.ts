@@ -147,6 +147,9 @@ const terms = ({
   hourlyRate,
   dailyAvailability,
   crewStandbyRate,
+  minimumHoursADay = null,
+  flatPrice = null,
+  flatPricePer,
   startDate,
   endDate,
 }: Contract) => ({
@@ -155,6 +158,9 @@ const terms = ({
   hourlyRate,
   dailyAvailability,
   crewStandbyRate,
+  minimumHoursADay,
+  flatPrice,
+  flatPricePer: flatPricePer ?? ('' as const),
   startDate,
   endDate,
 });

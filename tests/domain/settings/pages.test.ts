@@ -153,6 +153,7 @@ describe('the cells of settings lists', () => {
         '$1,800.00',
         '$5,000.00',
         '$80.00',
+        '–',
         '07/01/2024',
         '–',
         { text: 'Current', tone: 'success' },

@@ -254,6 +254,37 @@ describe.each(kinds)('lists as files, on %s', (kind) => {
       expect([await cost(), await exported(world, of)]).toEqual([was, before]);
     },
   );
+  it('takes the terms of contracts, and takes them back empty (SET-112)', async () => {
+    const before = await exported(world, 'aircraft-rates');
+    const terms = async (hours: string, price: string, per: string) => {
+      const { data } = Papa.parse<Record<string, string>>(before.replace('\uFEFF', ''), {
+        header: true,
+        skipEmptyLines: true,
+      });
+      const file = Papa.unparse(
+        data.slice(0, 1).map((row) => ({
+          ...row,
+          'Minimum hours a day': hours,
+          'Flat price': price,
+          'Flat price per': per,
+        })),
+      );
+      const { outcome } = await run('aircraft-rates', file);
+      return [outcome?.updated, ...(outcome?.notes ?? [])];
+    };
+    expect([
+      await terms('3.25', '1,500', ''),
+      await terms('3.25', '', 'week'),
+      await terms('3.25', '1,500', 'day'),
+    ]).toEqual([
+      [0, 'Row 2: Flat price per: Choose day or season for the flat price.'],
+      [0, 'Row 2: Flat price per: Use one of Day, Season.'],
+      [1],
+    ]);
+    expect(await exported(world, 'aircraft-rates')).toContain(',3.25,1500.00,Day,');
+    expect(await terms('', '', '')).toEqual([1]);
+    expect(await exported(world, 'aircraft-rates')).toBe(before);
+  });
   it('refuses prices that overlap others, and ends none (SET-78)', async () => {
     const before = await exported(world, 'landing-fees');
     const [heading = '', fee = ''] = before.replace('\uFEFF', '').trim().split('\r\n');

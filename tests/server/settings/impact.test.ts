@@ -521,6 +521,33 @@ describe.each(kinds)('the impact of a price change, on %s', (kind) => {
     );
   });
 
+  it('records terms, which re-price nothing and stay when left out (SET-112, SET-113)', async () => {
+    await add('2025-07-14');
+    const old = await s2tContract();
+    const before = await season();
+    const terms = { minimumHoursADay: 3.5, flatPrice: 12_000.25, flatPricePer: 'season' };
+    const body = { ...contractBody(old), ...terms };
+    const noTerms = { minimumHoursADay: null, flatPrice: null, flatPricePer: null };
+    expect(old).toMatchObject(noTerms);
+    expect(
+      okay<Impact>(await admin('POST', '/x/contracts/impact', { id: old.id, contract: body })),
+    ).toMatchObject({ dispatches: 0 });
+    const save = async (change: object) => {
+      okay(await admin('PUT', `/contracts/${old.id}`, change));
+      return s2tContract();
+    };
+    expect(await save(body)).toMatchObject(terms);
+    expect(await save(contractBody(old))).toMatchObject(terms);
+    const next = { ...contractBody(old), startDate: '2025-07-15' };
+    expect(
+      okay<Contract>(await admin('POST', `/x/contracts/${old.id}/successor`, next)),
+    ).toMatchObject(terms);
+    expect(
+      await save({ ...body, minimumHoursADay: null, flatPrice: null, flatPricePer: '' }),
+    ).toMatchObject(noTerms);
+    expect((await season()).map((d) => d.costs)).toEqual(before.map((d) => d.costs));
+  });
+
   it('applies the contracts of another type, on all days of an aircraft, after a warning (SET-6, COST-20)', async () => {
     await add('2024-07-14');
     await add('2025-07-14');

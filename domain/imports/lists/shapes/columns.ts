@@ -203,10 +203,10 @@ export const flag = (label: string): ListColumn<boolean> => ({
 export const choice = <Id extends string>(
   label: string,
   options: readonly { readonly id: Id; readonly label: string }[],
-  required: string,
+  required?: string,
 ): ListColumn<Id | ''> => ({
   label,
-  required,
+  ...(required === undefined ? {} : { required }),
   write: (id) => options.find((one) => one.id === id)?.label ?? '',
   read: (typed) => {
     if (typed === '') return value('');

@@ -4,6 +4,7 @@ import {
   gallons,
   money,
   moneyOrZero,
+  number,
   optionalDay,
   reference,
   references,
@@ -56,6 +57,12 @@ const terms = {
   hourlyRate: moneyOrZero('Hourly rate', { required: 'Enter an hourly rate.' }),
   dailyAvailability: moneyOrZero('Daily availability'),
   crewStandbyRate: moneyOrZero('Crew standby rate'),
+  minimumHoursADay: number('Minimum hours a day', 2),
+  flatPrice: money('Flat price'),
+  flatPricePer: choice('Flat price per', [
+    { id: 'day', label: 'Day' },
+    { id: 'season', label: 'Season' },
+  ]),
   ...dated,
 };
 export const contractRateColumns = {
