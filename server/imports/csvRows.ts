@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
+import { delimiterOf } from '../../domain/forms/csv.ts';
 import { FileRefused } from './fileRefused.ts';
 import { utf8Text } from './utf8Text.ts';
 
@@ -40,11 +41,7 @@ type Parse = (text: string, isWhole: boolean) => Parsed;
 
 /** A parser that uses the delimiter of the heading. */
 function parserFor(beginning: string): Parse {
-  const heading = /^[^\n]*/.exec(beginning)?.[0] ?? '';
-  const count = (mark: string) => heading.split(mark).length;
-  const delimiter = [',', ';', '\t'].reduce((best, mark) =>
-    count(mark) > count(best) ? mark : best,
-  );
+  const delimiter = delimiterOf(beginning);
   // Papa.Parser parses one piece of text at a time, so the loop can wait for the database in
   // between.
   return (text, isWhole) =>

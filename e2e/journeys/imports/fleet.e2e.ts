@@ -69,11 +69,14 @@ const fleet: readonly FleetFile[] = [
 async function bring(page: Page, { kind, name, rows, result }: FleetFile) {
   await page.getByRole('button', { name: /What the file brings/ }).click();
   await page.getByRole('option', { name: kind, exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`${rows.join('\r\n')}\r\n`),
-  });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${rows.join('\r\n')}\r\n`),
+    });
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const status = page.getByRole('region', { name: 'Import a file' }).getByRole('status');

@@ -23,7 +23,7 @@ test('incident import: refused rows give their reason, unusual ones ask, and the
   await visit(page, '/settings');
   await page.getByRole('link', { name: /^Imports/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible();
-  const input = page.locator('input[type=file]');
+  const input = page.locator('input[type=file]').first();
   const check = page.getByRole('button', { name: 'Check the file' });
   await expect(check).toBeDisabled();
   await input.setInputFiles(
@@ -68,7 +68,7 @@ test('historic import: an unknown column stops it; sums are shown before and aft
   await visit(page, '/settings/imports');
   await page.getByRole('button', { name: /What the file brings/ }).click();
   await page.getByRole('option', { name: 'Historic records' }).click();
-  const input = page.locator('input[type=file]');
+  const input = page.locator('input[type=file]').first();
   await input.setInputFiles(
     file('wrong.csv', Buffer.from(activities.toString().replace('flightCost', 'flight costs'))),
   );

@@ -4,13 +4,17 @@ import { importsRoutes } from '../../../contract/imports/routes.ts';
 import { importFileMachine } from '../../../machines/imports/importFile.machine.ts';
 import type { Answered, Following } from '../../../machines/imports/importFile.setup.ts';
 import { importLogMachine, type UndoAnswer } from '../../../machines/imports/importLog.machine.ts';
+import {
+  type FileToCheck,
+  importQueueMachine,
+} from '../../../machines/imports/importQueue.machine.ts';
 import { listFileMachine } from '../../../machines/imports/listFile.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { isOutOfReach } from '../../adapters/api/apiError.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { wait } from '../../adapters/browser/time.ts';
 import { saveFile } from '../../adapters/report/reportFile.ts';
-import { csvOfWorkbook, isWorkbook } from '../../adapters/report/workbookText.ts';
+import { csvOfWorkbook, firstRowsOf, isWorkbook } from '../../adapters/report/workbookText.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -64,6 +68,26 @@ export const provideListFile = ({ call, notify }: Needs) =>
       }),
     },
     actions: { notify: (_, params) => notify(params) },
+  });
+
+/**
+ * Provides the actor and actions of the chart of the files that wait.
+ * @param checkFile loads a file into the import of one file, and starts its check
+ */
+export const provideImportQueue = (
+  { notify }: Pick<Needs, 'notify'>,
+  checkFile: (toCheck: FileToCheck) => void,
+) =>
+  provideAll(importQueueMachine, {
+    actors: {
+      readHeadings: fromAbortablePromise(({ input: { files } }) =>
+        Promise.all(files.map((file) => (file instanceof File ? firstRowsOf(file) : []))),
+      ),
+    },
+    actions: {
+      notify: (_, params) => notify(params),
+      checkFile: (_, toCheck) => checkFile(toCheck),
+    },
   });
 
 /**

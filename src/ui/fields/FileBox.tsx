@@ -6,15 +6,19 @@ export interface FileBoxProps {
   readonly label: string;
   /** File extensions and media types that the browser offers. */
   readonly accepts: readonly string[];
-  readonly onChoose: (file: File) => void;
+  /** False for one file at a time. */
+  readonly isSeveral?: boolean;
+  /** Gets at least one file. */
+  readonly onChoose: (files: readonly [File, ...File[]]) => void;
 }
-/** A button that opens the browser's file dialog for one file. */
-export const FileBox = ({ label, accepts, onChoose }: FileBoxProps) => (
+/** A button that opens the browser's file dialog. */
+export const FileBox = ({ label, accepts, isSeveral = false, onChoose }: FileBoxProps) => (
   <FileTrigger
     acceptedFileTypes={accepts}
+    allowsMultiple={isSeveral}
     onSelect={(files) => {
-      const [file] = files ?? [];
-      if (file !== undefined) onChoose(file);
+      const [file, ...others] = files ?? [];
+      if (file !== undefined) onChoose([file, ...others]);
     }}
   >
     <Button variant="outline">{label}</Button>

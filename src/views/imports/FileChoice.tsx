@@ -6,6 +6,7 @@ import type {
   ImportFileRef,
   ImportFileSnapshot,
 } from '../../../machines/imports/importFile.machine.ts';
+import type { ImportQueueRef } from '../../../machines/imports/importQueue.machine.ts';
 import type { ListFileRef, ListFileSnapshot } from '../../../machines/imports/listFile.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FileBox } from '../../ui/fields/FileBox.tsx';
@@ -42,8 +43,12 @@ interface FileChoiceProps {
   readonly lists: ListFileRef;
 }
 
-/** The choice of the file and its kind. */
-export function FileChoice({ file, lists }: FileChoiceProps) {
+/** The choice of the file and its kind, or of several files. */
+export function FileChoice({
+  file,
+  lists,
+  queue,
+}: FileChoiceProps & { readonly queue: ImportQueueRef }) {
   const kinds = useSelector(file, selectKinds);
   const kind = useSelector(file, selectKind);
   const chosen = useSelector(file, selectFile);
@@ -66,7 +71,7 @@ export function FileChoice({ file, lists }: FileChoiceProps) {
         <FileBox
           label={chosen === null ? 'Choose a file' : 'Choose another file'}
           accepts={isListKind(kind) ? [...csv, '.xlsx'] : csv}
-          onChoose={(next) => file.send({ type: 'file.chosen', file: next })}
+          onChoose={([next]) => file.send({ type: 'file.chosen', file: next })}
         />
         <span className="min-w-0 truncate">
           {chosen === null ? 'No file chosen.' : `${chosen.name}, ${sizeText(chosen.size)}`}
@@ -77,10 +82,18 @@ export function FileChoice({ file, lists }: FileChoiceProps) {
           {message}
         </p>
       )}
-      <div>
+      <div className="flex flex-wrap justify-between gap-3">
         <Button isDisabled={chosen === null} onPress={() => file.send({ type: 'check.pressed' })}>
           Check the file
         </Button>
+        {kinds.some(isListKind) && (
+          <FileBox
+            isSeveral
+            label="Choose several files"
+            accepts={[...csv, '.xlsx']}
+            onChoose={(files) => queue.send({ type: 'files.chosen', files })}
+          />
+        )}
       </div>
     </>
   );

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { provideImportFile, provideImportLog } from '../../../../src/app/imports/provideImports.ts';
+import {
+  provideImportFile,
+  provideImportLog,
+  provideImportQueue,
+} from '../../../../src/app/imports/provideImports.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
 const job = (state: string) => ({ id: 'i-1', state });
@@ -93,4 +97,17 @@ it('polls again when the service is briefly busy, and fails when it stays unreac
       input,
     ),
   ).rejects.toThrow();
+});
+it('reads the first rows of files, none of a workbook that is none (SET-110)', async () => {
+  const queue = provideImportQueue(fakeServices({}).services, none);
+  const files = [
+    new File(['\uFEFFName;Base;"Per ""1,000"" lb"\r\nA;B;1\r\n'], 'fees.csv'),
+    new File(['no workbook'], 'bases.xlsx'),
+    { name: 'gone.csv', size: 1 },
+  ];
+  expect(await runEffect(queue, 'readHeadings', { files })).toEqual([
+    [['Name', 'Base', 'Per "1,000" lb'], ['A', 'B', '1'], ['']],
+    [],
+    [],
+  ]);
 });

@@ -3,7 +3,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ImportFileRef } from '../../../../machines/imports/importFile.machine.ts';
 import type { ImportLogRef } from '../../../../machines/imports/importLog.machine.ts';
+import type { ImportQueueRef } from '../../../../machines/imports/importQueue.machine.ts';
 import type { ListFileRef } from '../../../../machines/imports/listFile.machine.ts';
+import { FileQueue, NextFile } from '../../../../src/views/imports/FileQueue.tsx';
 import { ImportLog } from '../../../../src/views/imports/ImportLog.tsx';
 import { ImportResult } from '../../../../src/views/imports/ImportResult.tsx';
 import { offersOf, rowsOf, textsOf } from '../support/seen.ts';
@@ -224,4 +226,51 @@ it('states the result of a list, its cost and its refused rows (SET-74, SET-78)'
   ]);
   await press('Refused rows as CSV');
   expect(files.sent).toEqual([{ type: 'file.requested', file: { what: 'refused', id: 'j1' } }]);
+});
+
+const bases = { name: 'bases.csv', size: 20_000 };
+const waiting = [
+  { id: 1, file: bases, fits: ['bases'], kind: 'bases', wasChecked: true },
+  { id: 0, file: { ...bases, name: 'crew.csv' }, fits: [], kind: null, wasChecked: false },
+];
+const queueOf = (files: readonly object[], tags: readonly string[] = []) =>
+  standIn<ImportQueueRef>({ kinds: ['bases', 'crew-members'], files }, tags);
+it('lists files in their order, each with its check once it is known what it brings (SET-110, SET-111)', async () => {
+  const queue = queueOf(waiting);
+  await render(<FileQueue queue={queue.ref} file={file({}, ['form']).ref} />);
+  expect(textsOf('li > p')).toEqual([
+    '20 kB, checked',
+    '20 kB. No list has its heading. Choose what it brings.',
+  ]);
+  await expect
+    .element(page.getByRole('button', { name: 'Check crew.csv', exact: true }))
+    .toBeDisabled();
+  await press('Check bases.csv');
+  await page.getByRole('button', { name: /What crew.csv brings/ }).click();
+  await page.getByRole('option', { name: 'Crew members' }).click();
+  await press('Clear the list');
+  expect(queue.sent).toEqual([
+    { type: 'check.pressed', id: 1 },
+    { type: 'kind.chosen', id: 0, kind: 'crew-members' },
+    { type: 'clear.pressed' },
+  ]);
+});
+it('keeps a queue closed while a file is imported, and hides an empty one (SET-111)', async () => {
+  await render(<FileQueue queue={queueOf(waiting).ref} file={file({}, ['busy']).ref} />);
+  expect(offersOf().filter((one) => one.startsWith('Check'))).toEqual([
+    'Check bases.csv (disabled)',
+    'Check crew.csv (disabled)',
+  ]);
+  const reading = await render(<FileQueue queue={queueOf([], ['busy']).ref} file={file({}).ref} />);
+  await expect.element(page.getByText('Reading the files …')).toBeVisible();
+  await reading.rerender(<FileQueue queue={queueOf([]).ref} file={file({}).ref} />);
+  await expect.element(page.getByText('Reading the files …')).not.toBeInTheDocument();
+});
+it('offers the next file by its name, unless it is not known what it brings (SET-111)', async () => {
+  const queue = queueOf([{ ...waiting[0], wasChecked: false }]);
+  const shown = await render(<NextFile queue={queue.ref} />);
+  await press('Next: bases.csv');
+  expect(queue.sent).toEqual([{ type: 'check.pressed', id: 1 }]);
+  await shown.rerender(<NextFile queue={queueOf(waiting).ref} />);
+  expect(offersOf()).toEqual([]);
 });
