@@ -5,7 +5,10 @@ import { expect, test } from '../../support/test.ts';
 const service = new EmptyService();
 const { address } = service;
 test.beforeEach(() => service.start());
-test.afterEach(() => service.stop());
+test.afterEach(async ({ page }) => {
+  await page.close();
+  await service.stop();
+});
 
 interface FleetFile {
   readonly kind: string;

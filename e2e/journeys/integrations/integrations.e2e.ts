@@ -64,7 +64,9 @@ test.beforeEach(async () => {
     NODE_EXTRA_CA_CERTS: `${data}/receiver.pem`,
   });
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // A page that is open would complain about the service that ends.
+  await page.close();
   await stop();
   await receiver.close();
   rmSync(data, { recursive: true, force: true });

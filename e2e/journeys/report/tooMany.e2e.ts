@@ -23,7 +23,9 @@ test.beforeEach(async () => {
     CATIS_REPORT_AT_ONCE: String(AT_ONCE),
   });
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // A page that is open would complain about the service that ends.
+  await page.close();
   await stop();
   rmSync(data, { recursive: true, force: true });
 });

@@ -48,7 +48,9 @@ test.beforeEach(async () => {
   inviteLink = /^http\S+$/m.exec(lines)?.[0] ?? '';
   stop = await startSeparateService(address, env);
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // A page that is open would complain about the service that ends.
+  await page.close();
   await stop();
   await provider?.close();
   rmSync(data, { recursive: true, force: true });

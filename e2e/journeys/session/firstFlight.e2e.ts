@@ -8,7 +8,10 @@ import { expect, expectAccessible, haveSettings, test } from '../../support/test
 const service = new EmptyService();
 test.use({ baseURL: service.address });
 test.beforeEach(() => service.start());
-test.afterEach(() => service.stop());
+test.afterEach(async ({ page }) => {
+  await page.close();
+  await service.stop();
+});
 
 /** Before the flight, which is of yesterday. */
 const seasonStart = `01/01/${new Date().getFullYear() - 1}`;
