@@ -4,7 +4,7 @@ import { openActivity, outSince } from '../../dispatch/view/outNow.ts';
 import { type AircraftFacts, byId } from '../../reference/facts.ts';
 import { plainId } from '../plainId.ts';
 import type { CommandFacts } from './commandTypes.ts';
-import { eitherOf, problem, type Read, type Word } from './words.ts';
+import { eitherOf, isProblem, problem, type Read, type Word } from './words.ts';
 
 /** "T-83 (N481DF, S-2T)": the preview names an aircraft in full. */
 export const fullName = ({ radioId, registration, typeName }: AircraftFacts): string =>
@@ -62,11 +62,8 @@ export function onlyOneOut(
   return { found: only };
 }
 
-/**
- * The open flight that a landing closes. If the aircraft has two open flights, the command needs a
- * number like #10482.
- */
-export function flightToClose(
+/** The aircraft's open flight. With two of them the command needs a number like #10482. */
+function openFlightOf(
   { id, radioId }: AircraftFacts,
   name: readonly Word[],
   number: Word | undefined,
@@ -84,4 +81,17 @@ export function flightToClose(
     .map((d) => (isNotSent(d) ? 'one not sent yet' : `#${d.dispatchNumber} by ${d.createdBy}`))
     .join(' or ');
   return problem(`${radioId} is out twice: ${which}. Say which at the end of the line.`, name);
+}
+
+/** The open flight that a command changes. Its row must be on the board (HOME-9). */
+export function flightOnBoard(
+  plane: AircraftFacts,
+  name: readonly Word[],
+  number: Word | undefined,
+  facts: CommandFacts,
+): Read<Dispatch> {
+  const flight = openFlightOf(plane, name, number, facts);
+  return isProblem(flight) || facts.outIds.includes(flight.found.id)
+    ? flight
+    : problem(`${plane.radioId} is out from another base. Choose that base.`, name);
 }

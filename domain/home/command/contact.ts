@@ -2,21 +2,19 @@ import { shortMoment } from '../../dates/momentText.ts';
 import { followFacts, logStart } from '../../following/followed.ts';
 import { checkTime, isTimeOfLog } from '../../following/refusal.ts';
 import { pastTime } from '../../following/typedLine.ts';
-import { flightToClose, fullName } from './aircraftNamed.ts';
+import { flightOnBoard, fullName } from './aircraftNamed.ts';
 import type { Command, CommandFacts } from './commandTypes.ts';
 import { type Addressed, isFlightNumber } from './landing.ts';
 import { isProblem, isTimeWord, problem, textOf, timeOf } from './words.ts';
 
 /** `t70 c 1305 north of ridge`: a contact with a flight that is out, by default now (FOL-14). */
 export function contact({ plane, name, rest }: Addressed, facts: CommandFacts): Command {
-  const { now, outIds } = facts;
+  const { now } = facts;
   if (!facts.follows) return problem('Flights are not followed here.', name);
   const number = rest.find(isFlightNumber);
-  const flying = flightToClose(plane, name, number, facts);
+  const flying = flightOnBoard(plane, name, number, facts);
   if (isProblem(flying)) return flying;
   const flight = flying.found;
-  if (!outIds.includes(flight.id))
-    return problem(`${plane.radioId} is out from another base. Choose that base.`, name);
   if (followFacts(flight, now) === null)
     return problem(`${plane.radioId} has no time out of the last 24 hours.`, name);
   const words = rest.filter((word) => word !== number);

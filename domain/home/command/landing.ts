@@ -8,7 +8,7 @@ import type { AircraftFacts } from '../../reference/facts.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
 import { plainId } from '../plainId.ts';
 import { agentNamed } from './agentNamed.ts';
-import { flightName, flightToClose, fullName } from './aircraftNamed.ts';
+import { flightName, flightOnBoard, fullName } from './aircraftNamed.ts';
 import type { Command, CommandFacts } from './commandTypes.ts';
 import { isNow, isProblem, problem, type Read, timeInOf, type Word } from './words.ts';
 
@@ -63,7 +63,7 @@ interface Landing {
 function landingOf(addressed: Addressed, facts: CommandFacts): Read<Landing> {
   const { plane, name, rest } = addressed;
   const number = rest.find(isFlightNumber);
-  const flying = flightToClose(plane, name, number, facts);
+  const flying = flightOnBoard(plane, name, number, facts);
   if (isProblem(flying)) return flying;
   const flight = flying.found;
   const words = rest.filter((word) => word !== number);

@@ -245,6 +245,14 @@ describe('a command that fails gives its reason', () => {
     }));
 });
 
+it.each(['t83 in', 't83 in 1420 1235.8', 't83 abort'])(
+  'refuses "%s" while the board doesn’t list the flight (HOME-9)',
+  (line) =>
+    expect(readCommand(line, commandFacts({ dispatches: [out], outIds: [] }))).toMatchObject({
+      kind: 'problem',
+      message: 'T-83 is out from another base. Choose that base.',
+    }),
+);
 it('finds an aircraft by any spelling of its radio id (HOME-9)', () => {
   fc.assert(
     fc.property(

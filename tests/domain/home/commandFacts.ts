@@ -11,11 +11,11 @@ export const board: FormFacts = {
   now: facts.now,
 };
 
-/** What the command bar knows at Hemet: no dispatches and incidents, and no base facts. */
+/** The command bar at Hemet: without dispatches, incidents and base facts. The board lists each. */
 export const commandFacts = (rest: Partial<CommandFacts> = {}): CommandFacts => ({
   aircraft: facts.aircraft,
   dispatches: [],
-  outIds: [],
+  outIds: (rest.dispatches ?? []).map(({ id }) => id),
   incidents: [],
   sought: null,
   baseId: 'hmt',
