@@ -25,9 +25,10 @@ test('a load filled days ago is offered, and a command links it before it books:
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
-  // The demo season may fly it today; then a load of yesterday would no longer be aboard.
+  // No other journey uses T-75 of Chico. The demo season can fly it today, and then a load of
+  // yesterday would no longer be aboard.
   const assetId = (await ask<Metadata[]>(page, 'GET', '/aircraft-metadata')).find(
-    (a) => a.additionalMetadata.radioId === 'T-860',
+    (a) => a.additionalMetadata.radioId === 'T-75',
   )?.assetId;
   const { dispatches } = await ask<{ dispatches: Listed[] }>(
     page,
@@ -38,7 +39,7 @@ test('a load filled days ago is offered, and a command links it before it books:
   for (const { id } of flown) await ask(page, 'DELETE', `/v2/dispatches/${id}`);
   await visit(page, '/dispatch/agent-only/new');
   await flight.select('What is this for\\?', 'Preload');
-  await flight.pick('Aircraft', 'T-860');
+  await flight.pick('Aircraft', 'T-75');
   await flight.pick('Agent', 'PHOS-CHEK LC95A');
   await flight.field('Date').press('-');
   await flight.field('Time loaded').fill('2359');
@@ -53,7 +54,7 @@ test('a load filled days ago is offered, and a command links it before it books:
   await page.getByRole('button', { name: 'Done' }).click();
 
   await flight.open();
-  await flight.pick('Aircraft', 'T-860');
+  await flight.pick('Aircraft', 'T-75');
   await expect(
     flight
       .section('Agent')
@@ -69,6 +70,9 @@ test('a load filled days ago is offered, and a command links it before it books:
   const id = page.url().split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Done' }).click();
 
+  await page.getByRole('button', { name: 'Hemet (HMT), base' }).click();
+  await page.getByRole('menuitem', { name: 'CHI Chico' }).click();
+  await expect(page.getByRole('region', { name: 'Out now' }).getByText('T-75')).toBeVisible();
   await page.getByRole('button', { name: 'Command' }).click();
   const now = await page.evaluate(() =>
     new Intl.DateTimeFormat('en-GB', {
@@ -77,7 +81,7 @@ test('a load filled days ago is offered, and a command links it before it books:
       minute: '2-digit',
     }).format(),
   );
-  await page.getByLabel('Aircraft and what it does').fill(`t860 in ${now.replace(':', '')} 700g`);
+  await page.getByLabel('Aircraft and what it does').fill(`t75 in ${now.replace(':', '')} 700g`);
   await expect(
     page
       .getByRole('status')
@@ -86,7 +90,7 @@ test('a load filled days ago is offered, and a command links it before it books:
       ),
   ).toBeVisible();
   await page.keyboard.press('Enter');
-  const closed = page.getByLabel('Notices').getByText(/^T-860 in /);
+  const closed = page.getByLabel('Notices').getByText(/^T-75 in /);
   const anyway = page.getByRole('button', { name: 'Save anyway' });
   await expect(closed.or(anyway).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
