@@ -16,6 +16,7 @@ import {
   AircraftMetadataSave,
   AircraftTypeBody,
   AircraftTypeExistsQuery,
+  AircraftTypeImpactBody,
   AircraftTypeSave,
   AircraftVendorBody,
   AircraftVendorExistsQuery,
@@ -121,6 +122,17 @@ export const aircraftRoutes = {
     reply: AircraftType,
     needs: (action) => having(`AircraftType.${action}`),
   }),
+  aircraftTypeImpact: {
+    method: 'POST',
+    path: '/x/aircraft-types/impact',
+    summary:
+      'What another landing weight of a type would change in the cost of dispatches, without saving it.',
+    fails: [404],
+    body: AircraftTypeImpactBody,
+    reply: Impact,
+    needs: having('AircraftType.Edit'),
+    ours: true,
+  },
 
   listAircraftVendors: {
     method: 'GET',

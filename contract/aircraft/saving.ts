@@ -35,6 +35,7 @@ export type AircraftMetadataSave = z.output<typeof AircraftMetadataSave>;
 /** POST /aircraft-metadata. An asset that already has metadata returns 409. */
 export const AircraftMetadataBody = z.extend(AircraftMetadataSave, { assetId: GivenId });
 
+const LandingWeight = z.int().check(z.gte(1), z.lte(2_000_000));
 /** POST /aircraft-types. */
 export const AircraftTypeBody = z.object({
   name: GivenName,
@@ -43,12 +44,17 @@ export const AircraftTypeBody = z.object({
   fuelType: FuelType,
   category: Category,
   /** Pounds. Left out, it stays as it is. */
-  landingWeightLb: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(2_000_000)))),
+  landingWeightLb: z.optional(z.nullable(LandingWeight)),
   /** Both stay as they are when left out. */
   cruiseKnots: z.optional(z.nullable(z.int().check(z.gte(20), z.lte(600)))),
   getAwayMinutes: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(120)))),
 });
 export type AircraftTypeBody = z.output<typeof AircraftTypeBody>;
+/** Body of the dry run that reports what another landing weight would change (BASE-35). */
+export const AircraftTypeImpactBody = z.object({
+  id: GivenId,
+  landingWeightLb: z.nullable(LandingWeight),
+});
 export const AircraftTypeSave = z.extend(AircraftTypeBody, { isArchived: z.boolean() });
 /** `id`: the type being edited, which the search leaves out. */
 export const AircraftTypeExistsQuery = z.object({ Name: GivenName, id: z.optional(GivenId) });

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { AircraftTypeBody } from '../../contract/aircraft/saving.ts';
 import { chargeWeightAgain } from '../base/chargeWeight.ts';
+import { readFeesOf } from '../base/saveFees.ts';
+import { impactOf } from '../cost/impact.ts';
+import { lockRow } from '../database/rows.ts';
 import type { Handlers } from '../http/handler.ts';
 import { namedResource } from '../http/namedResource.ts';
 import { aircraftTypes } from '../schema/aircraft.ts';
@@ -38,4 +42,14 @@ export const aircraftTypeHandlers = {
   addAircraftType: aircraftTypeResource.add,
   saveAircraftType: aircraftTypeResource.save,
   aircraftTypeExists: aircraftTypeResource.exists,
+  aircraftTypeImpact: ({ store, author, who, body: { id, landingWeightLb } }) =>
+    impactOf(
+      store,
+      author,
+      (tx) => readFeesOf(tx, eq(aircraftTypes.id, id)),
+      async (tx) => {
+        const before = await lockRow(tx, aircraftTypes, id);
+        await chargeWeightAgain(tx, before, { landingWeightLb }, who.uid);
+      },
+    ),
 } satisfies Partial<Handlers>;

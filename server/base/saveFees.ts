@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { LandingFee } from '../../contract/base/bases.ts';
 import type { LandingFeeSave } from '../../contract/base/saving.ts';
 import { centsOf } from '../../domain/money.ts';
@@ -11,6 +11,7 @@ import type { Tx } from '../database/open.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
 import { conflict } from '../problems/problem.ts';
 import { refuseBackwards, refuseFractions } from '../problems/refusals.ts';
+import { aircraftTypes, assets } from '../schema/aircraft.ts';
 import { activities, dispatches } from '../schema/dispatches.ts';
 import { landingFees } from '../schema/places.ts';
 import { readLandingFees } from './readBases.ts';
@@ -19,8 +20,8 @@ import { readLandingFees } from './readBases.ts';
 export const landed = and(isNull(dispatches.deletedAt), isNotNull(activities.landings));
 const landedAt = (baseId: string) => and(landed, eq(activities.landingBaseId, baseId));
 
-/** The landing fees of each dispatch that landed at a base. */
-export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyByDispatch> {
+/** The landing fees of each dispatch, for landings that match a condition. */
+export async function readFeesOf(tx: Tx, which: SQL | undefined): Promise<MoneyByDispatch> {
   const rows = await tx
     .select({
       id: dispatches.id,
@@ -29,10 +30,16 @@ export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyB
     })
     .from(activities)
     .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
-    .where(landedAt(baseId))
+    .leftJoin(assets, eq(assets.id, dispatches.assetId))
+    .leftJoin(aircraftTypes, eq(aircraftTypes.id, assets.aircraftTypeId))
+    .where(and(landed, which))
     .groupBy(dispatches.id);
   return new Map(rows.map(({ id, day, cents }) => [id, { day, cents }]));
 }
+
+/** The landing fees of each dispatch that landed at a base. */
+export const readFeesByDispatch = (tx: Tx, baseId: string): Promise<MoneyByDispatch> =>
+  readFeesOf(tx, eq(activities.landingBaseId, baseId));
 
 /** Updates landings that still have the amount of the old fees. Amounts typed by users stay. */
 async function chargeAgain(

@@ -43,18 +43,27 @@ export async function chargeLandings(
     };
     const now = given(after);
     return activity.landingFeesCents === given(before) && activity.landingFeesCents !== now
-      ? [{ id: activity.id, dispatch_id: activity.dispatchId, cents: now }]
+      ? [
+          {
+            id: activity.id,
+            dispatch_id: activity.dispatchId,
+            cents: now,
+            is_weighed: (after.weightLb === undefined ? weightLb : after.weightLb) !== null,
+          },
+        ]
       : [];
   });
   if (changed.length === 0) return;
-  const list = sql`json_to_recordset(${JSON.stringify(changed)}::json) as n(id uuid, dispatch_id uuid, cents bigint)`;
+  const list = sql`json_to_recordset(${JSON.stringify(changed)}::json) as n(id uuid, dispatch_id uuid, cents bigint, is_weighed boolean)`;
   await tx.execute(
     sql`update activities set landing_fees_cents = n.cents from ${list} where activities.id = n.id`,
   );
-  // The fee is part of the record, so open forms must see a new version. A landing that has a price
-  // now has its weight, too (BASE-34).
-  await tx.execute(
-    sql`update dispatches set updated_by = ${uid}, flags = case when n.cents > 0 then array_remove(flags, 'noLandingWeight') else flags end
-      from (select n.dispatch_id, max(n.cents) as cents from ${list} group by n.dispatch_id) n where dispatches.id = n.dispatch_id`,
-  );
+  // The fee is part of the record, so open forms must see a new version. No landing lacks its
+  // weight (BASE-34) once the type has one, or once the only base has a fee per landing.
+  await tx.execute(sql`
+    update dispatches set updated_by = ${uid}, flags = case
+      when n.is_weighed or (n.cents > 0 and (select count(distinct a.landing_base_id) from activities a where a.dispatch_id = dispatches.id) = 1)
+      then array_remove(flags, 'noLandingWeight') else flags end
+    from (select n.dispatch_id, max(n.cents) as cents, bool_and(n.is_weighed) as is_weighed from ${list} group by n.dispatch_id) n
+    where dispatches.id = n.dispatch_id`);
 }

@@ -138,6 +138,17 @@ export const aircraftTypesPage = namedPage<AircraftType>({
     (numberIn(draft, 'gallons', 2).value ?? 0) === 0
       ? [fieldInfo('gallons', "Drops can't be checked against capacity.")]
       : [],
+  impact: (draft, type) => {
+    const landingWeightLb = numberIn(draft, 'landingWeight', 0).value;
+    if (type === null || type.landingWeightLb === landingWeightLb) return null;
+    return {
+      request: request(aircraftRoutes.aircraftTypeImpact, {
+        body: { id: type.id, landingWeightLb },
+      }),
+      what: 'Landing fees go',
+      fromToday: null,
+    };
+  },
   exists: (Name, id) =>
     request(aircraftRoutes.aircraftTypeExists, {
       query: { Name, ...(id === undefined ? {} : { id }) },

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { SuppressantTypeBody, SuppressantTypeSave } from '../../../contract/agents/saving.ts';
 import {
   AircraftTypeBody,
@@ -19,11 +20,13 @@ import { suppressantTypeResource } from '../../agents/suppressantTypes.ts';
 import { aircraftTypeResource } from '../../aircraft/aircraftTypes.ts';
 import { aircraftVendorResource } from '../../aircraft/aircraftVendors.ts';
 import { readAircraftTypes, readAircraftVendors } from '../../aircraft/readAircraft.ts';
+import { readFeesOf } from '../../base/saveFees.ts';
 import type { Reader, Tx } from '../../database/open.ts';
 import { fuelVendorResource } from '../../fuel/fuelVendors.ts';
 import { readFuelVendors } from '../../fuel/readFuel.ts';
 import { crewRoleResource } from '../../people/crewRoles.ts';
 import { readCrewRoles } from '../../people/readCrew.ts';
+import { aircraftTypes } from '../../schema/aircraft.ts';
 import { among, given, type ListStore } from './listStore.ts';
 
 interface Named {
@@ -116,7 +119,7 @@ export const agentTypeStore = namedStore({
   update: (tx, id, row, uid) =>
     suppressantTypeResource.update(tx, { body: given(SuppressantTypeSave, row), uid, id }),
 });
-export const aircraftTypeStore = namedStore({
+const typeStore = namedStore({
   table: 'aircraft_types',
   read: (db) => readAircraftTypes(db, {}),
   rowOf: ({
@@ -145,3 +148,8 @@ export const aircraftTypeStore = namedStore({
   update: (tx, id, row, uid) =>
     aircraftTypeResource.update(tx, { body: given(AircraftTypeSave, row), uid, id }),
 });
+export const aircraftTypeStore: typeof typeStore = {
+  ...typeStore,
+  // Another landing weight charges landings again (BASE-35).
+  money: (tx, { name }) => readFeesOf(tx, eq(aircraftTypes.name, name)),
+};

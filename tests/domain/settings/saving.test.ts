@@ -155,6 +155,17 @@ describe('saving a settings page', () => {
 });
 
 describe('the impact of a change', () => {
+  it('is shown for another landing weight of a type (SET-6, BASE-35)', () => {
+    const [type] = lists.types;
+    if (type === undefined) throw new Error('The world has no type');
+    const of = (landingWeight: string) =>
+      aircraftTypesPage.impact?.(drafted(aircraftTypesPage, { landingWeight }, type), type, lists);
+    expect(of('16,001')?.request).toMatchObject({
+      path: '/x/aircraft-types/impact',
+      body: { id: type.id, landingWeightLb: 16_001 },
+    });
+    expect(of('')).toBeNull();
+  });
   it('is requested when the past changes, and the change can start today instead (SET-6)', () => {
     const rate = one(lists.rates);
     const draft = drafted(agentRatesPage, {}, rate);

@@ -391,8 +391,14 @@ describe.each(kinds)('the impact of a price change, on %s', (kind) => {
     const body = { amount: 0, per1000Lb: 1.75, minimum: 25, appliesTo, startDate, endDate };
     okay(await admin('PUT', `/bases/${hemet}/landing-fees/${fee.id}`, body));
     expect(await feesOf()).toEqual([56, 12.34]);
+    const before = await season();
+    const ask = { id: typeId, landingWeightLb: 1000 };
+    const impact = okay<Impact>(await admin('POST', '/x/aircraft-types/impact', ask));
+    expect(await season()).toEqual(before);
+    expect(impact).toMatchObject({ dispatches: 1, from: '2025-07-14', before: 56, after: 50 });
     await weigh(1000);
     expect(await feesOf()).toEqual([50, 12.34]);
+    expect(impact).toEqual(difference(before, await season(), 'landingFees'));
     await weigh(null);
     expect(await feesOf()).toEqual([0, 12.34]);
     await store.pool.query(`update dispatches set flags = '{noLandingWeight}' where id = $1`, [

@@ -168,6 +168,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
     homeBaseId: null,
     remarks: '',
   },
+  aircraftTypeImpact: { id: typeId('S-2T'), landingWeightLb: 20_000 },
   assetImpact: { id: demoId('asset', 'T-70'), aircraftTypeId: typeId('S-2T') },
   archiveAsset: { archived: false },
   addAircraftMetadata: {

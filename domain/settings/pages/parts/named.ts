@@ -11,7 +11,7 @@ interface NamedThing {
 export interface NamedPage<Item extends NamedThing>
   extends Pick<
     SettingsPage<Item>,
-    'slug' | 'card' | 'noun' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links'
+    'slug' | 'card' | 'noun' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links' | 'impact'
   > {
   readonly loadFailed: string;
   /** Columns after the name. */
