@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { marksDrawer } from './documentMark.ts';
 
@@ -28,23 +28,22 @@ export function Drawer({
   const panel = useRef<HTMLElement>(null);
   const closed = useRef(onClosed);
   const startsInField = useRef(focusesField);
+  // Read before the first field takes the focus: its effect runs before the drawer's.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
     const here = panel.current;
     const field = startsInField.current
       ? here?.querySelector<HTMLElement>('form :is(input, textarea, button):not(:disabled)')
       : null;
-    if (here?.contains(before) === false) (field ?? here).focus({ preventScroll: true });
+    if (here?.contains(document.activeElement) === false)
+      (field ?? here).focus({ preventScroll: true });
     return () => {
       const isBack =
-        before instanceof HTMLElement &&
-        before !== document.body &&
-        before.isConnected &&
-        !here?.contains(before);
+        before instanceof HTMLElement && before !== document.body && before.isConnected;
       if (isBack) before.focus({ preventScroll: true });
       else closed.current();
     };
-  }, []);
+  }, [before]);
   return (
     <section
       ref={panel}

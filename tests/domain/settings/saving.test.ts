@@ -161,7 +161,7 @@ describe('the impact of a change', () => {
     const of = (landingWeight: string) =>
       aircraftTypesPage.impact?.(drafted(aircraftTypesPage, { landingWeight }, type), type, lists);
     expect(of('16,001')?.request).toMatchObject({
-      path: '/x/aircraft-types/impact',
+      route: { path: '/x/aircraft-types/impact' },
       body: { id: type.id, landingWeightLb: 16_001 },
     });
     expect(of('')).toBeNull();

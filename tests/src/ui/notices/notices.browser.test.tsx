@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { TextBox } from '../../../../src/ui/fields/TextBox.tsx';
 import { Dialog } from '../../../../src/ui/notices/Dialog.tsx';
 import { Drawer } from '../../../../src/ui/notices/Drawer.tsx';
 import { NoticeStack } from '../../../../src/ui/notices/NoticeStack.tsx';
@@ -99,6 +100,29 @@ it.each([
     await expect.poll(focused).toBe('Row');
   },
 );
+
+function FirstField() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add
+      </button>
+      {isOpen && (
+        <Drawer title="Webhook" onClose={() => setOpen(false)} footer={null}>
+          <TextBox label="Address" autoFocus />
+        </Drawer>
+      )}
+    </>
+  );
+}
+it('returns the focus when the first field took it before the drawer', async () => {
+  await render(<FirstField />);
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect.element(page.getByLabelText('Address')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(focused).toBe('Add');
+});
 
 function Following() {
   const [key, setKey] = useState(1);
