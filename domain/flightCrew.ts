@@ -3,7 +3,7 @@ import { normalName } from './names.ts';
 /** Whether a job sounds like flight crew. The form and a new job without the mark use it. */
 export function namesFlightCrew(name: string): boolean {
   const words = normalName(name);
-  // A captain of a fire engine or a ground crew flies nothing.
+  // Captains of fire engines and of ground crews don't fly.
   return (
     words.includes('pilot') ||
     (words.includes('captain') && !/fire|helitack|crew|engine/.test(words))

@@ -11,7 +11,7 @@ export const ClosestAircraft = z.object({
   typeName: z.string(),
   kind: AircraftKind,
   status: WallStatus,
-  /** Why it can't be sent, as its mark says; '' unless it is unavailable. */
+  /** The reason of its unavailable mark; '' for an available aircraft. */
   reason: z.string(),
   baseId: Id,
   baseCode: z.string(),
@@ -37,12 +37,12 @@ export const ClosestAircraft = z.object({
   isBeforeSunset: z.nullable(z.boolean()),
   /** Whether it is back at its base before the cut-off there (HOME-11). */
   isBackBeforeCutOff: z.nullable(z.boolean()),
-  /** About what a first load costs (CLO-7); null when a price is missing. */
+  /** An estimate for a first load (CLO-7); null when a price is missing. */
   firstLoadCost: z.nullable(Dollars),
 });
 export type ClosestAircraft = z.output<typeof ClosestAircraft>;
 
-/** `aircraft`: by arrival. Without a point of the incident there are no ways and times. */
+/** `aircraft`: by arrival. Without the incident's point, ways and times are null. */
 export const Closest = z.object({
   incident: Incident,
   asOf: Instant,

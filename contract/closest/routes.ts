@@ -1,7 +1,7 @@
 import { having, type RouteShape } from '../wire/route.ts';
 import { Closest } from './closest.ts';
 
-/** Who could be at an incident first. */
+/** Aircraft by their time of arrival at an incident. */
 export const closestRoutes = {
   listClosest: {
     method: 'GET',

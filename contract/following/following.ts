@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { GivenId, GivenInstant, givenText } from '../wire/given.ts';
 import { Id, Instant } from '../wire/wire.ts';
 
-/** Minutes between two checks of a flight that is tracked: somebody looks at its display. */
+/** Minutes between two looks at the display of a tracked flight. */
 export const TRACKED = 0;
 /** How often a flight is checked, in minutes; 0 = tracked, looked at every 15 minutes. */
 export const FollowEvery = z.union([
@@ -56,7 +56,7 @@ export const FlightLogLine = z.object({
   stepId: z.optional(Id),
   corrects: z.optional(Id),
   receivedAt: Instant,
-  /** Who wrote it. */
+  /** The user who added the line. */
   by: z.string(),
   /** The order in which the service got the lines. */
   seq: z.int(),

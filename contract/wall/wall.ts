@@ -9,7 +9,7 @@ export const WallStatus = z.enum(['Out', 'Available', 'Standby', 'Loaded', 'Unav
 export type WallStatus = z.output<typeof WallStatus>;
 
 /**
- * How a flight that is out is followed, as far as guests may read it: no crew and no names (FOL-18).
+ * The state of a followed flight for walls, which guests read: no crew and no names (FOL-18).
  * A wall computes by itself when the flight is overdue.
  */
 export const WallFollowing = z.object({

@@ -12,11 +12,11 @@ export interface ClosestRow {
   readonly typeName: string;
   /** "HMT 20.0 nm"; of an aircraft that is out, "its incident, 20.0 nm". */
   readonly from: string;
-  /** HH:mm Pacific; "no speed" or "–" when unknown. */
+  /** HH:mm Pacific; "no speed" without a cruise speed, "–" without a point. */
   readonly arrival: string;
   /** "in 24 min: 10 until take-off, 14 on the way"; '' when unknown. */
   readonly minutes: string;
-  /** The load aboard, or what it can carry. */
+  /** The load aboard, else the capacity. */
   readonly load: string;
   /** "5.3 h left"; '–' when its crew is not known. */
   readonly crew: string;
@@ -24,7 +24,7 @@ export interface ClosestRow {
   readonly rotation: string;
   /** "about $6,120"; '' when unknown. */
   readonly cost: string;
-  /** Why it can't be sent, and what daylight forbids. */
+  /** The reason of its mark, then warnings of sunset and cut-off. */
   readonly warnings: readonly string[];
   /** The form of a new flight; '' for one that can't be sent. */
   readonly flight: string;

@@ -7,7 +7,7 @@ import type { AgentFacts, AircraftFacts } from '../reference/facts.ts';
 import { nanolitresOf } from '../volume.ts';
 
 export interface FirstLoadFacts {
-  /** Today's prices of every base, with what was loaded of each. */
+  /** Today's prices of every base, with the litres used of each. */
   readonly rates: readonly SuppressantRate[];
   readonly agents: readonly AgentFacts[];
   /** Dispatches of the last days, of all aircraft. */
@@ -38,8 +38,8 @@ function agentOf(assetId: string, baseId: string, facts: FirstLoadFacts): string
 }
 
 /**
- * About what a first load costs in dollars: a full tank at today's price of the base, with flight
- * cost and availability of the way there and back (CLO-7). Null when a price is missing.
+ * Estimates the cost of a first load in dollars: a full tank at today's price of the base, with
+ * flight cost and availability of the way there and back (CLO-7). Null when a price is missing.
  * @param minutes one way
  */
 export function firstLoadCost(

@@ -23,7 +23,7 @@ export interface FollowFacts {
 const openIndex = ({ activities }: Pick<Dispatch, 'activities'>) =>
   activities.findIndex((a) => !a.aborted && a.timeIn === null);
 
-/** What is followed of a record at `now`; null if the record is not followed (FOL-7). */
+/** The facts for following a record at `now`; null if it isn't followed (FOL-7). */
 export function followFacts(dispatch: Dispatch, now: string): FollowFacts | null {
   const { activities, isArchived, dispatchType, createdAt } = dispatch;
   const index = openIndex(dispatch);

@@ -11,7 +11,7 @@ import { judge, type Verdict } from './judge.ts';
 
 /** A line that this page made and the loaded logs don't have. */
 export type LocalLine = Omit<FlightLogLineBody, 'id'> & { readonly id?: string };
-/** What a page knows about the flights that are out. */
+/** A page's data about the flights that are out. */
 export interface FollowSource {
   readonly now: string;
   /** The flights that the page shows, including queued ones. */

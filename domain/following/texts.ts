@@ -18,7 +18,7 @@ export const kindTexts: Readonly<Record<FlightLogKind, string>> = {
   note: 'Note',
   correction: 'Struck a line',
 };
-/** The words of the states; color never stands alone (FOL-11). */
+/** The words of the states. Color is never the only sign (FOL-11). */
 export const stateTexts: Readonly<Record<FollowState, string>> = {
   current: 'Followed',
   due: 'Check due',
@@ -38,7 +38,7 @@ function followText({ everyMinutes, eta, fuelUntil, souls }: LogLine, now: strin
     ...(souls === undefined ? [] : [soulsText(souls)]),
   ].join(', ');
 }
-/** What a line says after its kind. */
+/** The text of a line after its kind. */
 export function lineText(line: LogLine, now: string): string {
   const follow = line.kind === 'follow' ? followText(line, now) : '';
   return [follow, line.text].filter((text) => text !== '').join(' · ');

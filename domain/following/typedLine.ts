@@ -116,7 +116,7 @@ function readFollow(typed: LineTyped, row: FollowRow, now: string): Partial<NewL
   };
 }
 
-/** The line that a filled form means, or what is wrong with it, at its field. */
+/** The line of a filled form, or the errors of its fields. */
 export function readLine(typed: LineTyped, row: FollowRow, now: string): Read {
   const text = rewriteTime(typed.time.trim());
   const time = text === '' ? null : parseTime(text).value;

@@ -8,7 +8,7 @@ export interface SetupStep {
   /** Null if no page of the product is for it. */
   readonly to: string | null;
   readonly isDone: boolean;
-  /** A link that begins what is missing, or to its guide; absent once the step is done. */
+  /** A link to the missing thing's form, or to its guide; absent once the step is done. */
   readonly add?: { readonly label: string; readonly to: string };
 }
 interface Need {
@@ -20,7 +20,7 @@ interface Need {
   readonly atLeast: number;
   /** Where the step leads, if not to the settings page of its first count. */
   readonly to?: string | null;
-  /** Why and the link while nothing is there. */
+  /** The reason and the link while nothing exists. */
   readonly missing?: { readonly why: string; readonly label: string; readonly to: string };
 }
 /** In setup order: each step depends on the earlier ones (HOME-83, HOME-91). */

@@ -13,7 +13,7 @@ export interface QueuedFile {
   readonly file: { readonly name: string; readonly size: number };
   /** The lists that its heading fits. */
   readonly fits: readonly ListKind[];
-  /** What it brings; null until the user has picked it. */
+  /** The list it is for; null until the user picks it. */
   readonly kind: ImportKind | null;
   readonly wasChecked: boolean;
 }
@@ -63,7 +63,7 @@ export const inOrderOfNeed = (files: readonly QueuedFile[]): QueuedFile[] =>
 export const nextFile = (files: readonly QueuedFile[]): QueuedFile | null =>
   files.find(({ wasChecked }) => !wasChecked) ?? null;
 
-/** "20 kB, checked", or why the user has to pick what a file brings. */
+/** "20 kB, checked", or the reason why the user must pick the list. */
 export function waitingText({ file, fits, kind, wasChecked }: QueuedFile): string {
   const size = sizeText(file.size);
   if (kind !== null) return wasChecked ? `${size}, checked` : size;

@@ -38,7 +38,7 @@ export type Field = Common &
     | {
         readonly kind: 'choice' | 'picker' | 'several';
         readonly options: (lists: SettingsLists, draft: Draft) => readonly Option[];
-        /** A picker offers to add what its options lack (HOME-92). */
+        /** A picker offers to add a missing option (HOME-92). */
         readonly adds?: Addable;
       }
     | { readonly kind: 'tiers' }

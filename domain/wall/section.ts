@@ -76,7 +76,7 @@ export function loadedToday(
   };
 }
 
-/** What a wall shows of a flight's log; null for a flight that is not followed (FOL-18). */
+/** The wall's line about a flight's log; null for a flight that isn't followed (FOL-18). */
 function followingOf(
   { dispatches, logs }: Pick<WallFacts, 'dispatches' | 'logs'>,
   flightId: string | null,

@@ -97,7 +97,7 @@ const point = closestSetup.createStateConfig({
   },
 });
 
-/** Who could be at an incident first (CLO-5), and the form for where it is (CLO-2). */
+/** Aircraft by arrival at an incident (CLO-5), and the form for its point (CLO-2). */
 export const closestMachine = closestSetup.createMachine({
   id: 'closest',
   context: ({ input }) => firstContext(input),

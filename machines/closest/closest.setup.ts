@@ -32,7 +32,7 @@ export type PointSaved = { readonly kind: 'saved'; readonly incident: Incident }
 interface ClosestContext extends ClosestInput {
   readonly closest: Closest | null;
   readonly groups: readonly ClosestRows[];
-  /** The order of arrival is older than the page may show (CLO-9). */
+  /** The order of arrival is over 15 minutes old and hidden (CLO-9). */
   readonly isTooOld: boolean;
   /** A change came while a load ran. */
   readonly isOutdated: boolean;

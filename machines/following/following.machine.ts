@@ -142,7 +142,7 @@ export const followingMachine = followingSetup.createMachine({
             ],
             'line.refused': { actions: refused },
             'form.cancelled': { target: 'closed', actions: ['focusRow', 'closeForm'] },
-            // Another user closed or deleted the flight: there is nothing left to follow.
+            // Another user closed or deleted the flight, so it is no longer followed.
             'source.changed': {
               guard: { type: 'isFlightGone', params: eventOf },
               target: 'closed',

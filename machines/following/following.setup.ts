@@ -115,7 +115,7 @@ const rowOf = ({ rows }: FollowingContext, dispatchId: string) =>
 export const formPath = 'flight line';
 export const rowPath = (dispatchId: string) => `follow ${dispatchId}`;
 
-/** What the context is at the start. */
+/** The first context. */
 export const startOf = ({ source }: FollowingInput): FollowingContext => {
   const now = epochMs(source.now);
   const rows = followRows(source, { pending: [], sent: [] }, now);
@@ -234,7 +234,7 @@ export const followingSetup = setup({
     ),
     closeForm: assign({ form: null }),
     dropFirst: assign(({ context }) => ({ pending: context.pending.slice(1) })),
-    /** Opens the form of a refused line again, with what was typed and the reason. */
+    /** Reopens the form of a refused line with its input and the reason. */
     reopen: assign((_, { pending: { typed, line }, message }: LineRefused) =>
       typed === null
         ? {}

@@ -27,7 +27,7 @@ type Event =
   | { type: 'kind.chosen'; id: number; kind: ImportKind }
   | { type: 'check.pressed'; id: number }
   | { type: 'clear.pressed' };
-/** A file to import, and what it brings. */
+/** A file to import, and its list. */
 export type FileToCheck = Pick<QueuedFile, 'file'> & { readonly kind: ImportKind };
 
 const importQueueSetup = setup({

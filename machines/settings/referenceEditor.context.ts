@@ -80,7 +80,7 @@ export interface ReferenceEditorContext extends ReferenceEditorInput {
 export type ReferenceEditorEvent =
   | { type: 'field.changed'; path: string; value: DraftValue }
   | { type: 'field.left'; path: string }
-  /** The user was in another tab to add what a picker lacks. */
+  /** The user returned from another tab, where they may have added a missing option. */
   | { type: 'lists.asked' }
   | { type: 'tab.chosen'; tab: string }
   | { type: 'tier.added' }

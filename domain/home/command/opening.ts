@@ -189,7 +189,7 @@ export function newLoad({ plane, rest }: Addressed, facts: CommandFacts): Comman
   );
 }
 
-/** `closest cedar`: who could be at an incident first (CLO-10). */
+/** `closest cedar`: opens the aircraft closest to an incident (CLO-10). */
 export function closestTo(words: readonly Word[], facts: CommandFacts): Command {
   const read = incidentNamed(words, facts);
   if (isProblem(read)) return read;

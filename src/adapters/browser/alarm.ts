@@ -10,7 +10,7 @@ export const rememberAlarm = (isLoud: boolean): void =>
 const TONES = [880, 660, 880] as const;
 const TONE_S = 0.25;
 
-/** Plays three tones. Without an audio device, or before the first click, nothing is heard. */
+/** Plays three tones. Browsers stay silent before the first click. */
 export function playAlarm(): void {
   if (!('AudioContext' in globalThis)) return;
   const audio = new AudioContext();

@@ -41,7 +41,7 @@ function OneIncident({ services, params, search }: PageProps) {
     />
   );
 }
-/** Who could be at an incident first. The key restarts the page for another incident. */
+/** Aircraft by arrival at an incident. The key restarts the page for another incident. */
 export default function ClosestPage(props: PageProps) {
   return <OneIncident key={props.params['id'] ?? ''} {...props} />;
 }

@@ -28,7 +28,7 @@ const hasQueuedLines = (services: Deps, dispatchId: string): boolean =>
 /**
  * Stores a line of a flight's log, or queues it: without a network, after a queued flight, and
  * after queued lines of the same flight, so that their order stays (FOL-10).
- * @param label what the outbox calls it: "T-70, contact 14:02"
+ * @param label its name in the outbox: "T-70, contact 14:02"
  */
 export async function saveFlightLine(
   services: Deps,

@@ -35,7 +35,7 @@ export default function ReportPage(props: PageProps) {
 }
 const current: OfSource = {};
 
-/** What else the user can open from the report. */
+/** Pages that the user can open from the report. */
 const permissionsOf = (facts: SessionFacts, isHistoric: boolean) => ({
   mayMail: !isHistoric && canVisit(mailingsPath, facts),
   mayHaveTokens: canVisit('/my-account/tokens', facts),

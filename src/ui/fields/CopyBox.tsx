@@ -5,7 +5,7 @@ import { TextBox } from './TextBox.tsx';
 export interface CopyBoxProps {
   readonly label: string;
   readonly text: string;
-  /** What to do with the text, then whether it was copied. */
+  /** An instruction, then whether the text was copied. */
   readonly status: string;
   readonly onCopy: () => void;
   /** Focused when it appears, as a text that is shown once. */

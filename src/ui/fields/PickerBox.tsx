@@ -52,7 +52,7 @@ export interface PickerBoxProps {
   readonly onEnter?: () => void;
   /** The field empties after each choice, because the caller stores the choice elsewhere. */
   readonly isEmptied?: boolean;
-  /** Offers to add what the user typed, if no option is called so (HOME-92). */
+  /** Offers to add an option with the typed name if there is none (HOME-92). */
   readonly adds?: Addable;
   /**
    * Reloads the options. With it, the form of `adds` opens in a new tab; without it, the user

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 
 const selectGroups = (s: ClosestSnapshot) => s.context.groups;
-/** A phone shows what decides; the rest is behind the aircraft's own page. */
+/** Hidden on a phone. */
 const wide = 'max-sm:hidden';
 
 const Line = ({ row, maySend }: { readonly row: ClosestRow; readonly maySend: boolean }) => (

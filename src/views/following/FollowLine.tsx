@@ -50,7 +50,7 @@ interface FollowLineProps {
   readonly dispatchId: string;
   readonly canEdit: boolean;
 }
-/** How a flight is followed, below its row: last contact, next check, what to note (FOL-11). */
+/** A flight's last contact and next check, with its buttons, below its row (FOL-11). */
 export function FollowLine({ following, dispatchId, canEdit }: FollowLineProps) {
   const row = useSelector(following, (s) =>
     selectRows(s).find((each) => each.dispatchId === dispatchId),

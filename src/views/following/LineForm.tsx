@@ -16,7 +16,7 @@ interface LineFormProps {
   readonly following: FollowingRef;
   readonly radioId: string;
 }
-/** A line of a flight's log: what, when and a text, or how the flight is followed (FOL-12). */
+/** The form of a log line: kind, time and text, or the settings of following (FOL-12). */
 export function LineForm({ following, radioId }: LineFormProps) {
   const form = useSelector(following, selectForm);
   if (form === null) return null;

@@ -107,7 +107,7 @@ function OverdueFlight({ following, canEdit, row }: PanelProps & { readonly row:
   );
 }
 
-/** Overdue aircraft: who, where last, fuel until, then everything else (FOL-15). */
+/** Overdue aircraft: radio ID, last place, fuel until, then everything else (FOL-15). */
 export function OverduePanel({ following, canEdit }: PanelProps) {
   const rows = useSelector(following, selectRows);
   const isLoud = useSelector(following, selectIsLoud);

@@ -22,7 +22,7 @@ interface FileQueueProps {
   readonly queue: ImportQueueRef;
   readonly file: ImportFileRef;
 }
-/** A file that waits: what it brings, and its check. */
+/** A queued file: its list, and the button that checks it. */
 function QueueRow({ queue, file, waits }: FileQueueProps & { readonly waits: QueuedFile }) {
   const kinds = useSelector(queue, selectKinds);
   const isNext = useSelector(queue, selectNext)?.id === waits.id;

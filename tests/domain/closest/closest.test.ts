@@ -132,7 +132,7 @@ describe('the closest aircraft', () => {
     );
   });
 
-  it('says why an aircraft is unavailable (CLO-5)', () => {
+  it('returns the reason of an unavailable aircraft (CLO-5)', () => {
     const mark = {
       id: 'm1',
       assetId: planes[0]?.id ?? '',
@@ -226,7 +226,7 @@ describe('the hours left of a crew (CLO-8)', () => {
   });
 });
 
-describe('about what a first load costs (CLO-7)', () => {
+describe('the estimate of a first load (CLO-7)', () => {
   const [plane] = planes.filter(({ capacityLitres }) => capacityLitres > 0);
   if (plane === undefined) throw new Error('The world has no tanker');
   const contract = {

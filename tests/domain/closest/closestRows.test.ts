@@ -13,7 +13,7 @@ const all = { kind: '', gallons: '' } as const;
 const { incident } = closest;
 
 describe('the rows of the closest aircraft', () => {
-  it('tells way, minutes, load, crew, rotation and cost in three groups (CLO-5, CLO-7, CLO-8)', () => {
+  it('shows way, minutes, load, crew, rotation and cost in three groups (CLO-5, CLO-7, CLO-8)', () => {
     const groups = closestRows(closest, all);
     expect(groups.map(({ title, rows }) => [title, rows.map((row) => row.radioId)])).toEqual([
       ['Can be sent', ['T-71', 'T-140']],
@@ -47,7 +47,7 @@ describe('the rows of the closest aircraft', () => {
     ]);
   });
 
-  it('warns of what daylight forbids, and why an aircraft is unavailable (CLO-6)', () => {
+  it('warns of sunset, cut-off and an unavailable mark (CLO-6)', () => {
     const rows = closestRows(closest, all).flatMap((group) => group.rows);
     expect(rows.map(({ warnings }) => warnings)).toEqual([
       [],
@@ -66,7 +66,7 @@ describe('the rows of the closest aircraft', () => {
     ]);
   });
 
-  it('keeps the kind and the capacity that are asked for (CLO-5)', () => {
+  it('filters by kind and capacity (CLO-5)', () => {
     const idsOf = (filters: Parameters<typeof closestRows>[1]) =>
       closestRows(closest, filters).flatMap(({ rows }) => rows.map((row) => row.radioId));
     expect(idsOf({ kind: 'helitack', gallons: '' })).toEqual(['C-101']);

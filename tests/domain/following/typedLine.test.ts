@@ -48,7 +48,7 @@ describe('the form of a line', () => {
       ['text: Use at most 500 characters.'],
     ]);
   });
-  it('takes only what was changed about how a flight is followed (FOL-12)', () => {
+  it('includes only changed fields in a follow line (FOL-12)', () => {
     const follow = { dispatchId: out.id, kind: 'follow', text: '', at: now };
     expect(read({ kind: 'follow', every: '30', eta: '1640', souls: '4' })).toEqual({
       ...follow,
@@ -66,7 +66,7 @@ describe('the form of a line', () => {
       fuelUntil: addMinutes(row?.facts.timeOut ?? '', 210),
     });
   });
-  it('refuses what is no time or number, and a form without a change, at its field (FOL-12)', () => {
+  it('refuses invalid times and numbers, and a form without a change, at the field (FOL-12)', () => {
     expect([
       read({ kind: 'follow' }),
       read({ kind: 'follow', eta: 'soon' }),
@@ -83,7 +83,7 @@ describe('the form of a line', () => {
 
 describe('the texts of a followed flight', () => {
   const followed = (row as FollowRow).followed; // As above.
-  it('says what a line says after its kind (FOL-17)', () => {
+  it('writes the text of a line after its kind (FOL-17)', () => {
     const follow = line(1, {
       kind: 'follow',
       everyMinutes: 0,
@@ -98,7 +98,7 @@ describe('the texts of a followed flight', () => {
       '',
     ]);
   });
-  it('says why a flight is overdue (FOL-15)', () => {
+  it('names the reason of an overdue flight (FOL-15)', () => {
     const verdict = { state: 'overdue' as const, since: 0, nextAt: null };
     const why = (reason: 'check' | 'eta' | 'fuel', more: object = {}) =>
       overdueText({ ...verdict, reason }, { ...followed, ...more }, at(0), at(60));

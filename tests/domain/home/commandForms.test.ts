@@ -54,7 +54,7 @@ describe('a command for the closest aircraft (CLO-10)', () => {
       to: '/incidents/i9/closest',
     });
   });
-  it('refuses an incident that nobody has', () => {
+  it('refuses an unknown incident', () => {
     const sought = { ...known, sought: { text: 'bdu 4321', items: [] } };
     expect(readCommand('closest bdu 4321', sought)).toMatchObject({
       kind: 'problem',

@@ -83,7 +83,7 @@ describe('files that wait', () => {
     const files = [waiting(0, { wasChecked: true }), waiting(1)];
     expect([nextFile(files)?.id, nextFile(files.slice(0, 1))]).toEqual([1, null]);
   });
-  it('say why the user has to pick (SET-110)', () => {
+  it('name the reason why the user must pick a list (SET-110)', () => {
     const fits: ListKind[] = ['aircraft-vendors', 'job-functions'];
     expect([
       waitingText(waiting(0)),

@@ -197,7 +197,7 @@ describe('rules of a settings field', () => {
 
 describe('fees by weight', () => {
   const weighed = { baseId: RAM, chargedBy: 'weight', appliesTo: 'RW', startDate: '07/14/2025' };
-  it('asks for the amount of the chosen kind only (BASE-33)', () => {
+  it('requires only the amount of the chosen kind (BASE-33)', () => {
     expect(said(landingFeesPage, weighed)).toEqual(['per1000Lb: Enter an amount.']);
     expect(said(landingFeesPage, { ...weighed, chargedBy: 'landing' })).toEqual([
       'amount: Enter an amount.',

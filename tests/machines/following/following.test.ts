@@ -162,7 +162,7 @@ it('turns due, late and overdue with the seconds, and sounds the alarm once (FOL
     ['overdue', 'overdue', 1],
   ]);
 });
-it('sounds nothing unless it was switched on at this computer (FOL-16)', () => {
+it('stays silent unless the alarm is on at this computer (FOL-16)', () => {
   const chart = follow();
   chart.actor.send(second(30));
   expect([stateOf(chart), chart.alarms()]).toEqual(['overdue', 0]);
@@ -184,7 +184,7 @@ it('keeps every line while another one is on its way, in their order (FOL-10)', 
   for (const _ of chart.actor.getSnapshot().context.pending) await chart.answer({ kind: 'queued' });
   expect(chart.saved.map(({ line }) => line.text)).toEqual(['one', 'two', 'three']);
 });
-it('takes a contact back that the service refuses, and says why (FOL-5)', async () => {
+it('removes a contact that the service refuses, and reports the reason (FOL-5)', async () => {
   const chart = follow();
   chart.actor.send(second(30));
   chart.actor.send({ ...ordered, text: 'ridge' });
@@ -192,7 +192,7 @@ it('takes a contact back that the service refuses, and says why (FOL-5)', async 
   expect(stateOf(chart)).toBe('overdue');
   expect(chart.notices).toEqual(['T-83, contact: ridge: Check the time of this contact.']);
 });
-it('opens the form of a refused line again, with what was typed (FOL-5)', async () => {
+it('reopens the form of a refused line with its input (FOL-5)', async () => {
   const chart = follow(sourceAt(30));
   chart.actor.send({ type: 'form.opened', dispatchId, kind: 'contact' });
   chart.actor.send({ type: 'form.typed', field: 'text', text: 'North ridge' });

@@ -67,7 +67,7 @@ it('puts files in the order of need, also those chosen while others are read (SE
   await settle();
   expect(actor.getSnapshot().context.files.map(({ id }) => id)).toEqual([2, 1, 0, 3]);
 });
-it('checks a file once it is known what it brings, and marks it (SET-111)', async () => {
+it('checks a file once its list is known, and marks it (SET-111)', async () => {
   const { actor, checked, files } = running();
   actor.send({ type: 'files.chosen', files: [bases, names] });
   await settle();

@@ -38,7 +38,7 @@ const flight = (refusal: string | null): OutboxEntry => ({
 });
 const nextOf = (...entries: OutboxEntry[]) => nextToSend(entries)?.idempotencyKey ?? null;
 
-it('sends the lines of a flight after the flight, and those of others meanwhile (FOL-10)', () => {
+it('sends lines after their flight, and lines of other flights in the meantime (FOL-10)', () => {
   expect(nextOf(line('a', 'f1'), flight(null), line('b', null))).toBe('f1');
   expect(nextOf(line('a', 'f1'), line('b', 'f1'))).toBe('a');
 });

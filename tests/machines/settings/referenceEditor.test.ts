@@ -216,7 +216,7 @@ it('shows a refusal of the service at its field, in the page’s own words, unti
   expect(form.getSnapshot().context.messages).toEqual({});
 });
 
-it('offers what was added in another tab, and keeps what was typed (HOME-92)', async () => {
+it('offers options that were added in another tab, and keeps the input (HOME-92)', async () => {
   const before = { ...lists, crewRoles: [] };
   const input = { ...inputOf(crewMembersPage, null), lists: before };
   const form = createActor(

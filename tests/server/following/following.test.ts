@@ -69,7 +69,7 @@ describe.each(kinds)('following flights on %s', (kind) => {
   const following = async (query = ''): Promise<FollowedFlight[]> =>
     Following.parse((await dispatcher('GET', `/x/following${query}`)).body).flights;
 
-  it('stores each line once, in the order of its time, with who wrote it (FOL-3)', async () => {
+  it('stores each line once, in the order of its time, with its author (FOL-3)', async () => {
     const { id } = await launch();
     const second = line(id, { at: ago(1), kind: 'onScene', text: 'Two heads' });
     const first = line(id, { at: ago(5) });
@@ -163,7 +163,7 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect(await log(id)).toHaveLength(1);
   });
 
-  it('tells the live stream about a new line (FOL-4)', async () => {
+  it('notifies the live stream of a new line (FOL-4)', async () => {
     const { id } = await launch();
     const before = await readMark(store.db);
     expect(await readMark(store.db)).toBe(before);

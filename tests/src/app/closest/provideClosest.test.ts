@@ -6,7 +6,7 @@ import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts
 const incidentId = closest.incident.id;
 const typed = { latitude: '34.5', longitude: '-117.5' };
 
-it('loads the order of arrival, and tells a missing incident apart (CLO-5)', async () => {
+it('loads the order of arrival, and distinguishes a missing incident (CLO-5)', async () => {
   const { services, asked } = fakeServices({ listClosest: () => closest });
   expect(await runEffect(provideClosest(services), 'loadClosest', { incidentId })).toEqual({
     kind: 'found',

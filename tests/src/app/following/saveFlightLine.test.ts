@@ -49,7 +49,7 @@ it('sends a line, and takes one that the service has for stored (FOL-3)', async 
     expect(asked.map(({ body }) => body)).toEqual([{ lines: [line] }]);
   }
 });
-it('says why the service refuses a line (FOL-5)', async () => {
+it('returns the reason of a refused line (FOL-5)', async () => {
   const { services } = fakeServices(answering('refused', 'Check the time of this contact.'));
   expect(await saveFlightLine(services, line, label)).toEqual({
     kind: 'refused',

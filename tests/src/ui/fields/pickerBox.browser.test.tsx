@@ -170,7 +170,7 @@ it('takes a name that was left before its list had loaded, once the list has it 
   await expect.element(page.getByText(/^Nothing here is called/)).not.toBeInTheDocument();
 });
 
-it('offers to add what its empty list lacks, and asks for the list on return (HOME-92)', async () => {
+it('offers to add a missing option, and reloads the list on return (HOME-92)', async () => {
   const onReturn = vi.fn();
   const form = (pathOf: (what: string, name: string) => string | null) => (
     <AddPath value={pathOf}>

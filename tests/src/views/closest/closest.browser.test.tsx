@@ -59,7 +59,7 @@ it('hides an order that is too old (CLO-9)', async () => {
     .toBeVisible();
 });
 
-it('sends the chosen kind, and asks for a point (CLO-2, CLO-5)', async () => {
+it('sends the chosen kind, and opens the form of a point (CLO-2, CLO-5)', async () => {
   const { ref, sent } = chart(['open']);
   await render(<ClosestView closest={ref} maySend />);
   await page.getByRole('radio', { name: 'Helitack' }).click();
@@ -67,7 +67,7 @@ it('sends the chosen kind, and asks for a point (CLO-2, CLO-5)', async () => {
   expect(sent).toEqual([{ type: 'kind.chosen', kind: 'helitack' }, { type: 'point.opened' }]);
 });
 
-it('shows the form of a point with its errors, and sends what is typed (CLO-2)', async () => {
+it('shows the form of a point with its errors, and sends the input (CLO-2)', async () => {
   const { ref, sent } = chart(['open', 'placing'], { errors: { latitude: 'Enter a latitude.' } });
   await render(<ClosestView closest={ref} maySend />);
   await expect.element(page.getByText('Enter a latitude.')).toBeVisible();

@@ -52,7 +52,7 @@ function follow(minutes: number) {
   return following;
 }
 
-it('shows who, where last and fuel until of an overdue aircraft, then souls and incident (FOL-15)', async () => {
+it('shows radio ID, last place and fuel until of an overdue aircraft, then souls and incident (FOL-15)', async () => {
   const following = follow(30);
   await render(<OverduePanel following={following} canEdit={false} />);
   expect(textsOf('dt')).toEqual(['Last contact', 'Where last', 'Fuel until', 'Souls', 'Incident']);
@@ -70,7 +70,7 @@ it('shows nothing while no aircraft is overdue (FOL-15)', async () => {
   await render(<OverduePanel following={follow(29)} canEdit />);
   expect(document.querySelector('section')).toBeNull();
 });
-it('says the state of a row in a word, and notes a contact by its button (FOL-11, FOL-12)', async () => {
+it('shows the state of a row as a word, and notes a contact by its button (FOL-11, FOL-12)', async () => {
   const following = follow(20);
   const page = await render(<FollowLine following={following} dispatchId={out.id} canEdit />);
   await expect.element(page.getByText('Check late')).toBeVisible();

@@ -235,7 +235,7 @@ const waiting = [
 ];
 const queueOf = (files: readonly object[], tags: readonly string[] = []) =>
   standIn<ImportQueueRef>({ kinds: ['bases', 'crew-members'], files }, tags);
-it('lists files in their order, each with its check once it is known what it brings (SET-110, SET-111)', async () => {
+it('lists files in their order, each with its check once its list is known (SET-110, SET-111)', async () => {
   const queue = queueOf(waiting);
   await render(<FileQueue queue={queue.ref} file={file({}, ['form']).ref} />);
   expect(textsOf('li > p')).toEqual([
@@ -266,7 +266,7 @@ it('keeps a queue closed while a file is imported, and hides an empty one (SET-1
   await reading.rerender(<FileQueue queue={queueOf([]).ref} file={file({}).ref} />);
   await expect.element(page.getByText('Reading the files …')).not.toBeInTheDocument();
 });
-it('offers the next file by its name, unless it is not known what it brings (SET-111)', async () => {
+it('offers the next file by its name once its list is known (SET-111)', async () => {
   const queue = queueOf([{ ...waiting[0], wasChecked: false }]);
   const shown = await render(<NextFile queue={queue.ref} />);
   await press('Next: bases.csv');
