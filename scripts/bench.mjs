@@ -14,9 +14,10 @@ const { ensureChromium } = await import('./chromium.mjs');
  * builds to compare. `login` takes the number of runs; `reporting` millions of activities (1 and
  * 5). `wall` and `load` take the seconds of each row (60 and 15); `load` also `held`, for limited
  * services alone. `longRun`, only by its name, takes the minutes of its day (120). `upkeep` takes
- * the number of updates (100,000). `across` and `compared` take activities like `report`. Without a part all run. `--runs N` after a part runs it N times and
- * stores its figures (`bench/figure.mjs`) in `bench/figures/PART.json` and in docs/figures.md;
- * `figures` rewrites that page from the stored ones.
+ * the number of updates (100,000). `across` and `compared` take activities like `report`. Without a
+ * part all run. `--runs N` after a part runs it N times and stores its figures (`bench/figure.mjs`)
+ * in `bench/figures/PART.json` and in docs/figures.md; `figures` rewrites that page from the stored
+ * ones.
  */
 const given = process.argv.slice(2);
 const runsAt = given.indexOf('--runs');

@@ -90,8 +90,8 @@ async function tidy(store: Store): Promise<void> {
 }
 
 /**
- * Waits for the database and migrates; on PostgreSQL without the service's timeouts, because a migration may take longer than
- * callers wait.
+ * Waits for the database and migrates; on PostgreSQL without the service's timeouts, because a
+ * migration may take longer than callers wait.
  */
 async function migrateFirst(
   store: Store,

@@ -34,8 +34,8 @@ const pageGrants = (kind: ListKind): readonly Grant[] =>
     }));
 
 /**
- * The rights to import a list are those to open its page. Edit implies Create, so it covers new rows (AUTH-1,
- * SET-75).
+ * The rights to import a list are those to open its page. Edit implies Create, so it covers new
+ * rows (AUTH-1, SET-75).
  */
 export const listNeeds = Object.fromEntries(
   listKinds.map((kind) => [

@@ -69,8 +69,8 @@ export const commandSetup = refreshSetup.extend({
 });
 
 /**
- * A command line that closes a flight, opens a form, marks an aircraft or searches (HOME-9, HOME-82,
- * HOME-87). An incident that is not of today is looked for in the service (HOME-88).
+ * A command line that closes a flight, opens a form, marks an aircraft or searches (HOME-9,
+ * HOME-82, HOME-87). An incident that is not of today is looked for in the service (HOME-88).
  */
 export const command = commandSetup.createStateConfig({
   initial: 'shut',

@@ -85,8 +85,7 @@ const logInput = ({ context: { logOf } }: { readonly context: Context }) => ({
 
 /**
  * Webhooks, which can be switched and deleted, and their sends, which can be repeated (WIRE-47).
- * The list and the
- * log reload while changes wait.
+ * The list and the log reload while changes wait.
  */
 export const webhooksMachine = webhooksSetup.createMachine({
   id: 'webhooks',

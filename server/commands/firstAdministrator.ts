@@ -70,8 +70,8 @@ async function personOf(tx: Tx, email: string): Promise<string> {
 }
 
 /**
- * Invites the first System Administrator, and brings the usual jobs and agents (SET-104). A repeated call before the sign-up invalidates the
- * earlier link.
+ * Invites the first System Administrator, and brings the usual jobs and agents (SET-104). A
+ * repeated call before the sign-up invalidates the earlier link.
  * @returns the token of the sign-up link
  * @throws Error when there is an administrator already, who can invite others
  */

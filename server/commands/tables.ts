@@ -3,8 +3,9 @@ import type pg from 'pg';
 /**
  * Every table with data, each after the tables it refers to, which is the order for inserting rows.
  * Report marks are left out because inserting rows creates them. Report segments are computed on
- * request. Sessions are left out because a restore must not revive an ended one. The installation is
- * left out because a restored copy is another one. Positions are left out because they last two days.
+ * request. Sessions are left out because a restore must not revive an ended one. The installation
+ * is left out because a restored copy is another one. Positions are left out because they last two
+ * days.
  */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(

@@ -14,8 +14,8 @@ interface Charged {
 }
 
 /**
- * Updates landings that still have the amount of `before` to that of `after`. Amounts typed by users
- * stay.
+ * Updates landings that still have the amount of `before` to that of `after`. Amounts typed by
+ * users stay.
  */
 export async function chargeLandings(
   tx: Tx,

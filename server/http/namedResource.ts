@@ -53,8 +53,8 @@ export interface NamedResource<
 }
 
 /**
- * The handlers of a named resource and what they store with: add, save (including archive and restore) and the check whether
- * a name is taken.
+ * The handlers of a named resource and what they store with: add, save (including archive and
+ * restore) and the check whether a name is taken.
  */
 export function namedResource<
   Table extends NamedTable,

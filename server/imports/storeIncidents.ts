@@ -37,8 +37,8 @@ function ownOf(
 
 /**
  * Adds new incidents, and refreshes name, agency, type, time and point of existing ones. A repeated
- * import changes nothing. A point that a person set stays (CLO-1). An incident that was created from
- * a form by its number becomes confirmed (INC-9). Fires with one number have a sequence each
+ * import changes nothing. A point that a person set stays (CLO-1). An incident that was created
+ * from a form by its number becomes confirmed (INC-9). Fires with one number have a sequence each
  * (INC-44).
  */
 export async function storeIncidents(

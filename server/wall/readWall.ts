@@ -23,8 +23,8 @@ import { dispatches } from '../schema/dispatches.ts';
 const LOOKED_BACK = 1000;
 
 /**
- * A mark that changes with every logged change and every line of a flight's log (FOL-4): the highest
- * id of each, and the number of rows just below it.
+ * A mark that changes with every logged change and every line of a flight's log (FOL-4): the
+ * highest id of each, and the number of rows just below it.
  */
 export async function readMark(db: Reader): Promise<string> {
   const counted = (table: SQL, id: SQL) =>

@@ -118,8 +118,8 @@ export const savedViewsSetup = setup({
     events: SavedViewsEvent;
     emitted: Goto;
     /**
-     * `naming`, `managing`, `linking`: the open dialog. `taken`: the name belongs to the user's own view;
-     * offer to replace it.
+     * `naming`, `managing`, `linking`: the open dialog. `taken`: the name belongs to the user's own
+     * view; offer to replace it.
      */
     tags: Tagged<'pending' | 'busy', 'naming' | 'taken' | 'managing' | 'linking'>;
   },

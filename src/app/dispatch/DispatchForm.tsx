@@ -36,8 +36,8 @@ import { useFormAddress } from './useFormAddress.ts';
 const MAX_LOOKUP = 100;
 
 /**
- * The form field of each prefill parameter in a link to a new form. Values that are not a valid day,
- * id, time, meter reading, volume or purpose are dropped (URL-4).
+ * The form field of each prefill parameter in a link to a new form. Values that are not a valid
+ * day, id, time, meter reading, volume or purpose are dropped (URL-4).
  */
 const prefillPaths: Readonly<Record<string, string>> = {
   date: 'activityDate',
@@ -190,8 +190,8 @@ function useFormListeners(services: Services, form: DispatchEditorRef): void {
 }
 
 /**
- * Opens the form at the URL's field, or at the first field that a clone leaves to the user. It reads
- * the URL once, because the first save changes it.
+ * Opens the form at the URL's field, or at the first field that a clone leaves to the user. It
+ * reads the URL once, because the first save changes it.
  */
 function useFirstField(
   { services, search, kind, id, cloned }: DispatchFormProps,
