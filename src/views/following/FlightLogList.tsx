@@ -28,7 +28,7 @@ function Line({ line, isStruck }: { readonly line: FlightLogLine; readonly isStr
   return (
     <li className="flex flex-wrap gap-x-3 border-t border-line py-1.5 first:border-t-0">
       <span className="text-ink-2 tabular-nums">{momentText(line.at)}</span>
-      <span className="min-w-0 flex-1 break-words">
+      <span className="min-w-0 flex-1 break-words max-sm:order-last max-sm:basis-full">
         {isStruck ? (
           <>
             <del className="text-ink-3">{what}</del> <span className="text-ink-2">struck</span>

@@ -56,11 +56,13 @@ it('shows the terms in both lists and in Rates, as not charged (SET-112, SET-113
   const contract = { ...one(lists.contracts), ...terms };
   const shown = [contractRatesPage, aircraftRatesPage, ratePageAt('/rates/contracts')].map(
     (page) => {
-      const column = page?.columns.find(({ label }) => label === 'Terms (not charged)');
+      const column = page?.columns.find(({ label }) => label === 'Terms');
       return [column?.cell(contract, lists), column?.isExtra];
     },
   );
-  expect(shown).toEqual(Array(3).fill(['At least 3.0 h a day · $1,500.50 a day', true]));
+  expect(shown).toEqual(
+    Array(3).fill(['At least 3.0 h a day · $1,500.50 a day (not charged)', true]),
+  );
   expect(
     contractRatesPage.fields.filter(({ hint }) => hint === 'Not charged yet.').map((f) => f.key),
   ).toEqual(['minimumHoursADay', 'flatPrice']);

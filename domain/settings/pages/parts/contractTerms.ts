@@ -69,14 +69,14 @@ export const termsIn = (draft: Draft) => {
   };
 };
 export const termsColumn: Column<Contract> = {
-  label: 'Terms (not charged)',
-  cell: ({ minimumHoursADay, flatPrice, flatPricePer }) =>
-    [
+  label: 'Terms',
+  cell: ({ minimumHoursADay, flatPrice, flatPricePer }) => {
+    const terms = [
       textIn(minimumHoursADay, (hours) => `At least ${formatHours(hours)} h a day`),
       textIn(flatPrice, (dollars) => `${formatUsd(dollars)} a ${flatPricePer ?? ''}`),
-    ]
-      .filter((part) => part !== '')
-      .join(' · ') || '–',
+    ].filter((term) => term !== '');
+    return terms.length === 0 ? '–' : `${terms.join(' · ')} (not charged)`;
+  },
   grow: 1.3,
   isExtra: true,
 };
