@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type PointField, pointWarning } from '../../../domain/closest/pointForm.ts';
 import type { ClosestRef, ClosestSnapshot } from '../../../machines/closest/closest.machine.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
@@ -42,16 +42,7 @@ export function PlaceIncident({ closest }: { readonly closest: ClosestRef }) {
       onClose={close}
       focusesField
       isDisabled={isLocked}
-      footer={
-        <>
-          <Button isDisabled={isLocked} onPress={save}>
-            Save
-          </Button>
-          <Button variant="outline" isDisabled={isLocked} onPress={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      footer={<SaveAndCancel isDisabled={isLocked} onSave={save} onCancel={close} />}
     >
       <p className="text-sm text-ink-2">
         Degrees with decimals, WGS84. A later file or feed doesn't change a point that is entered

@@ -4,7 +4,7 @@ import type {
   FeedFormRef,
   FeedFormSnapshot,
 } from '../../../machines/integrations/feedForm.machine.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
@@ -42,16 +42,7 @@ export function FeedForm({ form }: { readonly form: FeedFormRef }) {
       title={isNew ? 'Add an incident feed' : 'Change the incident feed'}
       onClose={leave}
       isDisabled={isLocked}
-      footer={
-        <>
-          <Button isDisabled={isLocked} onPress={save}>
-            Save
-          </Button>
-          <Button variant="outline" isDisabled={isLocked} onPress={leave}>
-            Cancel
-          </Button>
-        </>
-      }
+      footer={<SaveAndCancel isDisabled={isLocked} onSave={save} onCancel={leave} />}
     >
       <Fields form={form} />
       {refusal !== null && (

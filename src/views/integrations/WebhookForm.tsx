@@ -6,6 +6,7 @@ import type {
   WebhookFormSnapshot,
 } from '../../../machines/integrations/webhookForm.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
 import { CopyBox } from '../../ui/fields/CopyBox.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
@@ -70,16 +71,7 @@ function Fields({ form }: { readonly form: WebhookFormRef }) {
       title={isNew ? 'Add a webhook' : 'Change the webhook'}
       onClose={leave}
       isDisabled={isLocked}
-      footer={
-        <>
-          <Button isDisabled={isLocked} onPress={save}>
-            Save
-          </Button>
-          <Button variant="outline" isDisabled={isLocked} onPress={leave}>
-            Cancel
-          </Button>
-        </>
-      }
+      footer={<SaveAndCancel isDisabled={isLocked} onSave={save} onCancel={leave} />}
     >
       <TextBox
         label="Address"

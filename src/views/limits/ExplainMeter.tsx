@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { NOTE_MAX } from '../../../contract/limits/limits.ts';
 import type { LimitsRef, LimitsSnapshot } from '../../../machines/limits/limits.machine.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
@@ -25,16 +25,7 @@ export function ExplainMeter({ limits }: { readonly limits: LimitsRef }) {
       title={`Explain ${row?.radioId ?? ''}`}
       onClose={close}
       isDisabled={isBusy}
-      footer={
-        <>
-          <Button isDisabled={isBusy} onPress={save}>
-            Save
-          </Button>
-          <Button variant="outline" isDisabled={isBusy} onPress={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      footer={<SaveAndCancel isDisabled={isBusy} onSave={save} onCancel={close} />}
     >
       <p>{row?.text}</p>
       <TextArea

@@ -3,7 +3,7 @@ import type {
   ServiceAccountsRef,
   ServiceAccountsSnapshot,
 } from '../../../machines/tokens/serviceAccounts.machine.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
@@ -36,16 +36,7 @@ export function AccountForm({ accounts }: { readonly accounts: ServiceAccountsRe
       title={account === null ? 'Add a service account' : `Change ${account.name}`}
       onClose={close}
       isDisabled={isLocked}
-      footer={
-        <>
-          <Button isDisabled={isLocked} onPress={submit}>
-            Save
-          </Button>
-          <Button variant="outline" isDisabled={isLocked} onPress={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      footer={<SaveAndCancel isDisabled={isLocked} onSave={submit} onCancel={close} />}
     >
       <form
         noValidate
