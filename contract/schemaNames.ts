@@ -23,6 +23,7 @@ import * as dispatchSearch from './dispatch/search.ts';
 import * as feeds from './feeds/feeds.ts';
 import * as find from './find/find.ts';
 import * as following from './following/following.ts';
+import * as overdueSteps from './following/overdueSteps.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
@@ -106,6 +107,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   session,
   welcome,
   counts,
+  overdueSteps,
   tokens,
   wall,
   webhooks,

@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
 import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../contract/session/configuration.ts';
+import { OVERDUE_MINUTES } from '../domain/following/judge.ts';
 import { buildInfo, shownBuild } from './buildInfo.ts';
 import { hasDiskSpace } from './database/diskSpace.ts';
 import type { Store } from './database/open.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   readonly flagsOff?: readonly string[];
   /** Maximum number of activities in a report (PERF-40); default a million. */
   readonly reportAtOnce?: number;
+  /** Minutes after a missed check at which a flight is overdue; default 15. */
+  readonly overdueMinutes?: number;
   readonly requiresSecondFactor?: boolean;
   /** Host names that callers may use, in addition to those of this machine. */
   readonly hosts?: readonly string[];
@@ -184,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       verify: options.identity.verify,
       flagsOff: options.flagsOff ?? [],
       reportAtOnce: options.reportAtOnce ?? REPORT_AT_ONCE,
+      overdueMinutes: options.overdueMinutes ?? OVERDUE_MINUTES,
       requiresSecondFactor: options.requiresSecondFactor ?? false,
       limits: rateLimitsOf(options.store),
       handlers,

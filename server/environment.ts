@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
+import { OVERDUE_MINUTES } from '../domain/following/judge.ts';
 import { buildInfo } from './buildInfo.ts';
 import { oidcVariables, refuseWrongOidc } from './identity/oidc/settings.ts';
 import { secretNames, withSecretFiles } from './secretFiles.ts';
@@ -77,6 +78,8 @@ const Environment = z
     ...oidcVariables,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text,
+    OVERDUE_MINUTES: z.coerce.number().int().min(5).max(240).default(OVERDUE_MINUTES),
+    OVERDUE_MAIL_TO: z.email().optional(),
     NODE_ENV: text,
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),

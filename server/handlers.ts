@@ -24,6 +24,7 @@ import { preloadHandlers } from './dispatch/preloads.ts';
 import { feedHandlers } from './feeds/feeds.ts';
 import { findHandlers } from './find/find.ts';
 import { followingHandlers } from './following/following.ts';
+import { overdueStepHandlers } from './following/overdueSteps.ts';
 import { fuelReceiptHandlers } from './fuel/fuelReceipts.ts';
 import { fuelReportHandlers } from './fuel/fuelReports.ts';
 import { fuelStorageHandlers } from './fuel/fuelStorages.ts';
@@ -93,6 +94,7 @@ export const handlers: Handlers = {
   ...roleHandlers,
   ...rotationHandlers,
   ...settingsCountHandlers,
+  ...overdueStepHandlers,
   ...suppressantRateHandlers,
   ...suppressantTypeHandlers,
   ...aircraftVendorHandlers,

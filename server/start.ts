@@ -18,6 +18,7 @@ import { demoTablesNow, loadDemo } from './demo/load.ts';
 import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
 import { type Environment, isLocalIdentity } from './environment.ts';
 import { builtHelp, builtPage, migrationsFolder } from './folders.ts';
+import { startOverdueMails } from './following/overdueMail.ts';
 import { hostsOf } from './http/hosts.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
 import { oidcIdentity } from './identity/oidc/oidcIdentity.ts';
@@ -171,12 +172,13 @@ const appSettings = (env: Environment, publicUrl: string) => ({
   helpRoot: builtHelp(),
   flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
   reportAtOnce: env.CATIS_REPORT_AT_ONCE,
+  overdueMinutes: env.OVERDUE_MINUTES,
   requiresSecondFactor: env.CATIS_SECOND_FACTOR === 'required',
   hosts: hostsOf(publicUrl, env.HOST),
   trustedProxies: env.TRUSTED_PROXIES,
 });
 
-/** Starts reports by mail, webhooks and feeds. @returns a function that stops them */
+/** Starts reports by mail, webhooks and feeds, and mails about overdue aircraft. @returns a function that stops them */
 function startWork(
   needs: IntegrationMeans & { readonly store: Store; readonly letters: Letters },
   env: Environment,
@@ -191,7 +193,19 @@ function startWork(
     ...needs,
     onFailure: (err) => logger.error({ err }, 'webhook or feed failed'),
   });
+  const { OVERDUE_MAIL_TO: to, OVERDUE_MINUTES: overdueMinutes } = env;
+  const isFollowing = !env.CATIS_FLAGS_OFF.split(',').some((f) => f.trim() === 'flightFollowing');
+  const endOverdueMails =
+    to === undefined || !isFollowing
+      ? null
+      : startOverdueMails({
+          ...needs,
+          to,
+          overdueMinutes,
+          onFailure: (err) => logger.error({ err }, 'mail about an overdue aircraft not sent'),
+        });
   return async () => {
+    await endOverdueMails?.();
     endMailings();
     await endIntegrations();
   };

@@ -24,12 +24,13 @@ const givenKinds = [
   'abort',
   'found',
   'note',
+  'step',
   'correction',
 ] as const;
 export const GivenLogKind = z.enum(givenKinds);
 export type GivenLogKind = z.output<typeof GivenLogKind>;
-/** `divert`: the service writes it with the record. `step`: a ticked step of an overdue flight. */
-export const FlightLogKind = z.enum([...givenKinds, 'divert', 'step']);
+/** `divert`: the service writes it with the record. */
+export const FlightLogKind = z.enum([...givenKinds, 'divert']);
 export type FlightLogKind = z.output<typeof FlightLogKind>;
 
 const Souls = z.int().check(z.gte(0), z.lte(999));
@@ -78,6 +79,8 @@ export const FlightLogLineBody = z.object({
   souls: z.optional(Souls),
   latitude: z.optional(Latitude),
   longitude: z.optional(Longitude),
+  /** The step of the checklist that a `step` line ticks. */
+  stepId: z.optional(GivenId),
   corrects: z.optional(GivenId),
 });
 export type FlightLogLineBody = z.output<typeof FlightLogLineBody>;
@@ -116,6 +119,17 @@ export const FollowedFlight = z.object({
   lines: z.array(FlightLogLine),
 });
 export type FollowedFlight = z.output<typeof FollowedFlight>;
-export const Following = z.object({ flights: z.array(FollowedFlight) });
+/** A step of the checklist as pages show it (FOL-30). */
+export const ChecklistStep = z.object({ id: Id, name: z.string(), afterMinutes: z.int() });
+export type ChecklistStep = z.output<typeof ChecklistStep>;
+/** Kept replies of earlier versions have flights alone. */
+export const Following = z.object({
+  flights: z.array(FollowedFlight),
+  /** The checklist, in its order. */
+  steps: z.optional(z.array(ChecklistStep)),
+  /** Minutes after a missed check at which a flight is overdue (FOL-9). */
+  overdueMinutes: z.optional(z.int()),
+});
+export type Following = z.output<typeof Following>;
 /** Without `baseId`: the flights of every base. */
 export const FollowingQuery = z.object({ baseId: z.optional(GivenId) });

@@ -1,4 +1,6 @@
-import { having, type RouteShape } from '../wire/route.ts';
+import * as z from 'zod/mini';
+import { namedCalls } from '../wire/namedCalls.ts';
+import { administrator, having, type RouteShape } from '../wire/route.ts';
 import {
   FlightLog,
   FlightLogBody,
@@ -6,6 +8,12 @@ import {
   Following,
   FollowingQuery,
 } from './following.ts';
+import {
+  OverdueStep,
+  OverdueStepBody,
+  OverdueStepExistsQuery,
+  OverdueStepSave,
+} from './overdueSteps.ts';
 
 /** The log of flights, and the flights that are followed (FOL-1). */
 export const followingRoutes = {
@@ -35,4 +43,21 @@ export const followingRoutes = {
     needs: having('Dispatch.Edit'),
     ours: true,
   },
+  listOverdueSteps: {
+    method: 'GET',
+    path: '/x/overdue-steps',
+    summary: 'Every step of the checklist for overdue aircraft.',
+    reply: z.array(OverdueStep),
+    needs: 'person',
+    ours: true,
+  },
+  ...namedCalls('OverdueStep', {
+    noun: 'overdue step',
+    path: '/x/overdue-steps',
+    body: OverdueStepBody,
+    save: OverdueStepSave,
+    query: OverdueStepExistsQuery,
+    reply: OverdueStep,
+    needs: (action) => administrator(`Bases.${action}`),
+  }),
 } as const satisfies Record<string, RouteShape>;

@@ -192,6 +192,18 @@ export const settingsPageRows = [
     counts: 'notEnded',
     history: 'rateHistory',
   },
+  {
+    slug: 'overdue-steps',
+    name: 'Overdue steps',
+    flag: 'settingsOverdueSteps',
+    rights: ['Bases.Edit'],
+    systemAdministrator: true,
+    noun: 'overdue step',
+    table: 'overdue_steps',
+    isNamed: true,
+    counts: 'standing',
+    history: 'overdueStepHistory',
+  },
 ] as const satisfies readonly SettingsPageRow[];
 type Row = (typeof settingsPageRows)[number];
 export type SettingsSlug = Row['slug'];

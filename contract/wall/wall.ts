@@ -73,7 +73,12 @@ export const WallToday = z.object({
 });
 
 /** One base with its aircraft, or every base that has aircraft. */
-export const Wall = z.object({ bases: z.array(WallBase), today: WallToday });
+export const Wall = z.object({
+  bases: z.array(WallBase),
+  today: WallToday,
+  /** Minutes after a missed check at which a flight is overdue (FOL-9). */
+  overdueMinutes: z.optional(z.int()),
+});
 export type Wall = z.output<typeof Wall>;
 
 /** A base's id, or `all`. */

@@ -33,10 +33,19 @@ export const inLogOrder = <T extends Pick<LogLine, 'at' | 'seq'>>(lines: readonl
 export const struckIds = (lines: readonly LogLine[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => (line.kind === 'correction' ? (line.corrects ?? []) : [])));
 
+/** A ticked step: when, and by whom ('' for the user of this page). */
+export interface Tick {
+  readonly stepId: string;
+  readonly at: string;
+  readonly by: string;
+}
+
 /** A flight's state by its log. */
 export type Followed = Omit<FollowedFlight, 'lines'> & {
   /** The reason of an abort in the air; null without one. */
   readonly aborted: string | null;
+  /** The ticked steps of the checklist. */
+  readonly ticks: readonly Tick[];
 };
 
 const newest = <T>(
@@ -81,5 +90,8 @@ export function foldLog(facts: FollowFacts, all: readonly LogLine[]): Followed {
     souls: newest(follows, (line) => line.souls) ?? crew,
     phase,
     aborted: lines.findLast(({ kind }) => kind === 'abort')?.text ?? null,
+    ticks: lines.flatMap(({ stepId, at, by }) =>
+      stepId === undefined ? [] : [{ stepId, at, by }],
+    ),
   };
 }

@@ -7,14 +7,18 @@ export type FollowState = (typeof followStates)[number];
 /** Why a flight is overdue; '' while it is not. */
 export type OverdueReason = '' | 'check' | 'eta' | 'fuel';
 
-/** Minutes after a missed check at which a flight is late, then overdue. */
+/** Minutes after a missed check at which a flight is late. */
 const LATE_MINUTES = 5;
-const OVERDUE_MINUTES = 15;
+/** Minutes after a missed check at which it is overdue, unless the installation says otherwise. */
+export const OVERDUE_MINUTES = 15;
 /** Minutes after its ETA at which a flight is overdue (FAA JO 7110.65, 10-3-1). */
 const ETA_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
-export type Judged = Pick<Followed, 'due' | 'eta' | 'fuelUntil' | 'phase'>;
+export interface Judged extends Pick<Followed, 'due' | 'eta' | 'fuelUntil' | 'phase'> {
+  /** The installation's minutes from a missed check to overdue. */
+  readonly overdueMinutes?: number | undefined;
+}
 export interface Verdict {
   readonly state: FollowState;
   readonly reason: OverdueReason;
@@ -26,12 +30,15 @@ export interface Verdict {
 const calm: Verdict = { state: 'current', reason: '', since: null, nextAt: null };
 
 /** The state of a flight at `now` in epoch ms (FOL-9). A flight that is down is not judged. */
-export function judge({ due, eta, fuelUntil, phase }: Judged, now: number): Verdict {
+export function judge(
+  { due, eta, fuelUntil, phase, overdueMinutes = OVERDUE_MINUTES }: Judged,
+  now: number,
+): Verdict {
   if (phase === 'down' || due === null) return calm;
   const dueAt = epochMs(due);
   const lateAt = dueAt + LATE_MINUTES * MINUTE_MS;
   const limits: readonly { readonly reason: OverdueReason; readonly at: number }[] = [
-    { reason: 'check', at: dueAt + OVERDUE_MINUTES * MINUTE_MS },
+    { reason: 'check', at: dueAt + overdueMinutes * MINUTE_MS },
     ...(eta === null
       ? []
       : [{ reason: 'eta' as const, at: epochMs(eta) + ETA_MINUTES * MINUTE_MS }]),

@@ -1,10 +1,15 @@
+import type { Base } from '../../contract/base/bases.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { FlightLogLine, FlightLogLineBody } from '../../contract/following/following.ts';
+import type {
+  ChecklistStep,
+  FlightLogLine,
+  FlightLogLineBody,
+} from '../../contract/following/following.ts';
 import type { QueuedSave } from '../dispatch/queued/queuedRecords.ts';
 import { openActivity } from '../dispatch/view/outNow.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
-import { type Followed, foldLog, type LogLine } from './fold.ts';
+import { type Followed, foldLog, type LogLine, type Tick } from './fold.ts';
 import { type FollowFacts, followFacts, logStart } from './followed.ts';
 import { epochMs } from './instants.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -21,6 +26,18 @@ export interface FollowSource {
   /** Lines in this computer's outbox, oldest first. */
   readonly queued: readonly FlightLogLineBody[];
   readonly aircraft: readonly Pick<AircraftFacts, 'id' | 'radioId' | 'typeName'>[];
+  readonly bases: readonly Pick<Base, 'id' | 'code' | 'name' | 'phone'>[];
+  /** The checklist for overdue aircraft, in its order (FOL-30). */
+  readonly steps: readonly ChecklistStep[];
+  /** Undefined until the service told it. */
+  readonly overdueMinutes: number | undefined;
+}
+/** A step of the checklist for one overdue flight. */
+export interface CheckedStep extends ChecklistStep {
+  /** The tick since the flight became overdue; null without one. */
+  readonly tick: Tick | null;
+  /** When the step is due, in epoch ms. */
+  readonly dueAt: number;
 }
 /** A followed flight as pages show it. */
 export interface FollowRow {
@@ -35,10 +52,15 @@ export interface FollowRow {
   readonly start: string;
   readonly followed: Followed;
   readonly verdict: Verdict;
+  /** The base it took off from, with its phone; null if not known. */
+  readonly base: Pick<Base, 'name' | 'phone'> | null;
+  /** Empty while the flight is not overdue. */
+  readonly checklist: readonly CheckedStep[];
   /** A line of this page is not sent yet. */
   readonly isNotSent: boolean;
 }
 
+const MINUTE_MS = 60_000;
 /** The lines in this computer's outbox that can still be sent. */
 export const queuedLines = (queue: readonly QueuedSave[]): readonly FlightLogLineBody[] =>
   queue.flatMap((entry) => (entry.form === 'log' && entry.refusal === null ? [entry.line] : []));
@@ -65,6 +87,21 @@ export function mergedLines(
   });
   return [...lines, ...others.map(logLineOf)];
 }
+
+/** The checklist of a flight that is overdue; ticks of an earlier time overdue don't count. */
+const checklistOf = (
+  steps: readonly ChecklistStep[],
+  { ticks }: Followed,
+  { since }: Verdict,
+): readonly CheckedStep[] =>
+  since === null
+    ? []
+    : steps.map((step) => ({
+        ...step,
+        tick:
+          ticks.findLast(({ stepId, at }) => stepId === step.id && epochMs(at) >= since) ?? null,
+        dueAt: since + step.afterMinutes * MINUTE_MS,
+      }));
 
 const crewText = ({ firstName, lastName, roleName }: CrewRow) =>
   [`${firstName} ${lastName}`.trim(), roleName].filter((text) => text !== '').join(', ');
@@ -95,6 +132,7 @@ export function followRows(
       const isOwn = (line: { readonly dispatchId: string }) => line.dispatchId === record.id;
       const followed = foldLog(facts, lines.filter(isOwn));
       const plane = byId(source.aircraft, record.assetId ?? '');
+      const verdict = judge({ ...followed, overdueMinutes: source.overdueMinutes }, now);
       return [
         {
           dispatchId: record.id,
@@ -105,7 +143,9 @@ export function followRows(
           facts,
           start: logStart(record),
           followed,
-          verdict: judge(followed, now),
+          verdict,
+          base: byId(source.bases, facts.baseId ?? ''),
+          checklist: checklistOf(source.steps, followed, verdict),
           isNotSent: unsent.some((line) => isOwn(line) && !known.has(line.id ?? '')),
         },
       ];

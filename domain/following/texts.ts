@@ -55,7 +55,7 @@ export const nextText = ({ due }: Followed, now: string): string =>
 /** Why a flight is overdue, as a sentence. */
 export function overdueText(
   { reason }: Verdict,
-  { lastContact, eta, fuelUntil }: Followed,
+  { lastContact, eta, fuelUntil }: Pick<Followed, 'lastContact' | 'eta' | 'fuelUntil'>,
   timeOut: string,
   now: string,
 ): string {

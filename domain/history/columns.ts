@@ -191,6 +191,11 @@ export const tables: Readonly<Record<string, TableShown>> = {
   }),
   contract_types: part('Aircraft type', { aircraft_type_id: ['Aircraft type', name] }),
   contract_assets: part('Aircraft', { asset_id: ['Aircraft', name] }),
+  overdue_steps: record({
+    ...named,
+    after_minutes: ['Minutes after overdue', number(String)],
+    position: ['Order', number(String)],
+  }),
   fuel_storages: record({
     ...named,
     base_id: ['Base', name],

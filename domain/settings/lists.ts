@@ -5,6 +5,7 @@ import type { AircraftType } from '../../contract/aircraft/aircraft.ts';
 import { aircraftRoutes } from '../../contract/aircraft/routes.ts';
 import type { Base } from '../../contract/base/bases.ts';
 import { baseRoutes } from '../../contract/base/routes.ts';
+import { followingRoutes } from '../../contract/following/routes.ts';
 import { fuelRoutes } from '../../contract/fuel/routes.ts';
 import type { CrewRole } from '../../contract/people/crew.ts';
 import type { Membership, Role, UserRole } from '../../contract/people/roles.ts';
@@ -22,6 +23,7 @@ export const listRoutes = {
   fuelVendors: fuelRoutes.listFuelVendors,
   fuelStorages: fuelRoutes.listFuelStorages,
   people: peopleRoutes.listPeople,
+  overdueSteps: followingRoutes.listOverdueSteps,
 };
 type ListRoutes = typeof listRoutes;
 export const isPlainList = (name: ListName): name is keyof ListRoutes => name in listRoutes;
@@ -68,6 +70,7 @@ export const emptyLists = (today: string, selfUserId = ''): SettingsLists => ({
   fuelVendors: [],
   fuelStorages: [],
   people: [],
+  overdueSteps: [],
   roles: [],
   memberships: [],
   userRoles: [],

@@ -43,17 +43,22 @@ export interface WallHeading {
 }
 export type WallLine = WallRow | WallHeading;
 
-const isOverdue = ({ following }: WallAircraft, now: string): boolean =>
-  following !== undefined && judge(following, epochMs(now)).state === 'overdue';
+const isOverdue = (
+  { following }: WallAircraft,
+  { overdueMinutes }: Pick<Wall, 'overdueMinutes'>,
+  now: string,
+): boolean =>
+  following !== undefined &&
+  judge({ ...following, overdueMinutes }, epochMs(now)).state === 'overdue';
 /** The overdue aircraft: a wall turns its rows within a second of their time (FOL-18). */
-export const overdueOf = ({ bases }: Wall, now: string): string =>
-  bases
-    .flatMap(({ aircraft }) => aircraft.filter((plane) => isOverdue(plane, now)))
+export const overdueOf = (wall: Wall, now: string): string =>
+  wall.bases
+    .flatMap(({ aircraft }) => aircraft.filter((plane) => isOverdue(plane, wall, now)))
     .map(({ assetId }) => assetId)
     .join(' ');
-function overdueTexts(plane: WallAircraft, now: string): WallRow['overdue'] {
+function overdueTexts(plane: WallAircraft, wall: Wall, now: string): WallRow['overdue'] {
   const { following } = plane;
-  if (following === undefined || !isOverdue(plane, now)) return null;
+  if (following === undefined || !isOverdue(plane, wall, now)) return null;
   const { lastContact, fuelUntil, souls } = following;
   return {
     contact:
@@ -67,7 +72,7 @@ function overdueTexts(plane: WallAircraft, now: string): WallRow['overdue'] {
   };
 }
 
-function rowOf(baseId: string, plane: WallAircraft, now: string): WallRow {
+function rowOf(baseId: string, plane: WallAircraft, wall: Wall, now: string): WallRow {
   const { assetId, radioId, typeName, kind, status, incident, since, agent, rotation, lastDrop } =
     plane;
   return {
@@ -88,7 +93,7 @@ function rowOf(baseId: string, plane: WallAircraft, now: string): WallRow {
         : `${shortMoment(lastDrop.at, now)} · ${formatGallons(lastDrop.litres)}`,
     kind: kind === '' ? '' : kindTexts[kind],
     rotation: rotation === null ? '' : `#${rotation}`,
-    overdue: overdueTexts(plane, now),
+    overdue: overdueTexts(plane, wall, now),
   };
 }
 const headingOf = ({ id, code, name }: WallBase, goesOn: boolean): WallHeading => ({
@@ -101,7 +106,8 @@ const headingOf = ({ id, code, name }: WallBase, goesOn: boolean): WallHeading =
  * The lines of a wall by page. With several bases, each base has a heading, repeated on every page
  * it continues on. A heading is never the last line of a page.
  */
-export function wallPages({ bases }: Wall, now: string): readonly (readonly WallLine[])[] {
+export function wallPages(wall: Wall, now: string): readonly (readonly WallLine[])[] {
+  const { bases } = wall;
   const pages: WallLine[][] = [[]];
   const hasHeadings = bases.length > 1;
   for (const base of bases)
@@ -113,7 +119,7 @@ export function wallPages({ bases }: Wall, now: string): readonly (readonly Wall
         pages.push(page);
       }
       if (begins || (hasHeadings && page.length === 0)) page.push(headingOf(base, n > 0));
-      page.push(rowOf(base.id, plane, now));
+      page.push(rowOf(base.id, plane, wall, now));
     }
   return pages;
 }

@@ -17,6 +17,7 @@ export const settingsNames: Readonly<Record<string, string>> = {
   '/settings/job-functions': 'Job functions',
   '/settings/landing-fees': 'Landing fees',
   '/settings/people': 'People',
+  '/settings/overdue-steps': 'Overdue steps',
   '/settings/user-management': 'User management',
 };
 export const settingsPaths: readonly string[] = Object.keys(settingsNames);

@@ -60,6 +60,8 @@ export interface LineRefused {
 interface Ordered {
   readonly dispatchId: string;
   readonly kind: Exclude<NewLine['kind'], 'follow' | 'correction'>;
+  /** Steps only. */
+  readonly stepId?: string;
   /** Null for now. */
   readonly at: string | null;
   readonly text: string;
@@ -206,9 +208,9 @@ export const followingSetup = setup({
     keepSaved: assign(({ context }, outcome: LineOutcome) =>
       outcome.kind === 'stored' ? { sent: [...context.sent, outcome.line] } : {},
     ),
-    addOrdered: assign(({ context }, { dispatchId, kind, at, text }: Ordered) => {
-      const { radioId = '' } = rowOf(context, dispatchId) ?? {};
-      const line = { dispatchId, kind, at: at ?? instantText(context.now), text };
+    addOrdered: assign(({ context }, { type: _, at, ...ordered }: Ordered & { type: string }) => {
+      const { radioId = '' } = rowOf(context, ordered.dispatchId) ?? {};
+      const line = { ...ordered, at: at ?? instantText(context.now) };
       return { pending: [...context.pending, { line, radioId, typed: null }] };
     }),
     addTyped: assign(({ context }) => {

@@ -1,7 +1,7 @@
 import type { Base } from '../../contract/base/bases.ts';
 import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { FlightLogLine } from '../../contract/following/following.ts';
+import type { FlightLogLine, Following } from '../../contract/following/following.ts';
 import { type BoardRow, boardRows } from '../../domain/base/board.ts';
 import type { FormFacts } from '../../domain/base/forms.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
@@ -65,6 +65,8 @@ export interface HomeData {
   readonly lateFeeds: readonly LateFeedFacts[];
   /** The logs of the flights that are out; empty without the flag. */
   readonly logs: readonly FlightLogLine[];
+  /** How this installation follows flights; null without the flag. */
+  readonly followingRules: Pick<Following, 'steps' | 'overdueMinutes'> | null;
   /**
    * Record counts by settings page until the first dispatch exists; later null or absent (HOME-83).
    */
@@ -277,8 +279,17 @@ export function followSource({
 }: Pick<HomeContext, 'data' | 'queue' | 'now' | 'out' | 'follows'>): FollowSource {
   const shown = new Set(out.map(({ dispatchId }) => dispatchId));
   const records = follows ? recordsOf({ data, queue }).filter(({ id }) => shown.has(id)) : [];
-  const { logs = [], aircraft = [] } = data ?? {};
-  return { now, records, lines: logs, queued: queuedLines(queue), aircraft };
+  const { logs = [], aircraft = [], bases = [], followingRules = null } = data ?? {};
+  return {
+    now,
+    records,
+    lines: logs,
+    queued: queuedLines(queue),
+    aircraft,
+    bases,
+    steps: followingRules?.steps ?? [],
+    overdueMinutes: followingRules?.overdueMinutes,
+  };
 }
 /** Returns the board's facts for the forms; null while no base is chosen. */
 export const workSource = ({

@@ -9,7 +9,7 @@ import type pg from 'pg';
  */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'report_marks', 'report_segments', 'oidc_sessions', 'installation', 'positions') order by tablename",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'report_marks', 'report_segments', 'oidc_sessions', 'installation', 'positions', 'presence', 'overdue_sent') order by tablename",
   );
   const { rows: links } = await client.query<{ of: string; to: string }>(
     `select c.conrelid::regclass::text as "of", c.confrelid::regclass::text as "to" from pg_constraint c join pg_class t on t.oid = c.conrelid

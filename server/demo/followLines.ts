@@ -8,6 +8,22 @@ const FUEL_AHEAD = 150;
 /** The flights are checked every hour, so that a demo turns overdue only after a while. */
 const EVERY = 60;
 
+/** The demo's checklist for an overdue aircraft (FOL-30). */
+const steps: readonly Row[] = (
+  [
+    ['Call on every frequency', 0, 1],
+    ['Ask the incident and aircraft near it', 0, 2],
+    ['Ask the base and airports it could reach', 0, 3],
+    ['Tell the duty chief', 15, 1],
+    ['Ask the rescue coordination center for a search', 30, 1],
+  ] as const
+).map(([name, afterMinutes, position]) => ({
+  id: demoId('overdue step', `${afterMinutes} ${position}`),
+  name,
+  after_minutes: afterMinutes,
+  position,
+}));
+
 /** The logs of the demo's flights that are out (DEMO-9). `now` in epoch minutes. */
 export function followTables(season: readonly DemoDispatch[], now: number): Tables {
   const instant = (minutes: number) => instantText(minutes * 60_000);
@@ -38,5 +54,8 @@ export function followTables(season: readonly DemoDispatch[], now: number): Tabl
       },
     ];
   });
-  return [['flight_log', lines]];
+  return [
+    ['flight_log', lines],
+    ['overdue_steps', steps],
+  ];
 }

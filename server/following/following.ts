@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FlightLogLineBody, FlightLogReply } from '../../contract/following/following.ts';
+import type { OverdueStep } from '../../contract/following/overdueSteps.ts';
 import { logStart } from '../../domain/following/followed.ts';
 import { epochMs } from '../../domain/following/instants.ts';
 import { checkTime, isTimeOfLog, lineRefusal } from '../../domain/following/refusal.ts';
@@ -12,12 +13,20 @@ import { readDispatch } from '../dispatch/readDispatches.ts';
 import type { Handlers } from '../http/handler.ts';
 import { notFound } from '../problems/problem.ts';
 import { flightLog } from '../schema/following.ts';
+import { readOverdueSteps } from './overdueSteps.ts';
 import { readFollowing, readLogs } from './readLog.ts';
 
 type Result = FlightLogReply['results'][number];
 type Stored = typeof flightLog.$inferSelect;
 const instantFields = ['at', 'eta', 'fuelUntil'] as const;
-const plainFields = ['everyMinutes', 'souls', 'latitude', 'longitude', 'corrects'] as const;
+const plainFields = [
+  'everyMinutes',
+  'souls',
+  'latitude',
+  'longitude',
+  'stepId',
+  'corrects',
+] as const;
 
 /** Whether a stored line has the content of a sent one. */
 function isSame(stored: Stored, line: FlightLogLineBody): boolean {
@@ -31,15 +40,18 @@ function isSame(stored: Stored, line: FlightLogLineBody): boolean {
   );
 }
 
+const isStanding = ({ archivedAt }: OverdueStep) => archivedAt === null;
 /** Why a line can't be stored; '' if it can (FOL-5). */
 async function refusalOf(tx: Tx, line: FlightLogLineBody): Promise<string> {
-  const { dispatchId, at, corrects } = line;
+  const { dispatchId, at, corrects, stepId } = line;
   const refusal = lineRefusal(line);
   if (refusal !== '') return refusal;
   const record = await readDispatch(tx, dispatchId, { withDeleted: true });
   if (record === null) return 'The service does not know this flight.';
   if (record.dispatchType !== 'flight') return 'Only flights have a log.';
   if (!isTimeOfLog(at, logStart(record), nowInstant())) return checkTime;
+  if (stepId !== undefined && !(await readOverdueSteps(tx, stepId)).some(isStanding))
+    return 'The checklist has no such step.';
   if (corrects === undefined) return '';
   const [struck] = await tx.select().from(flightLog).where(eq(flightLog.id, corrects));
   return struck?.dispatchId === dispatchId && struck.kind !== 'correction'
@@ -77,13 +89,18 @@ export const followingHandlers = {
     if (record === null) throw notFound();
     return { lines: await readLogs(store.db, [id]) };
   },
-  listFollowing: async ({ store, query: { baseId } }) => {
-    if (baseId === undefined) return { flights: await readFollowing(store.db) };
+  listFollowing: async ({ store, query: { baseId }, overdueMinutes }) => {
+    const steps = (await readOverdueSteps(store.db))
+      .filter(isStanding)
+      .map(({ id, name, afterMinutes }) => ({ id, name, afterMinutes }));
+    const rules = { steps, overdueMinutes };
+    if (baseId === undefined) return { ...rules, flights: await readFollowing(store.db) };
     const bases = await readBases(store.db);
     const now = nowInstant();
     const isHere = (id: string | null, assetId: string | null) =>
       id === baseId || (assetId !== null && assignedBase(bases, assetId, now)?.id === baseId);
     return {
+      ...rules,
       flights: await readFollowing(store.db, (f) => isHere(f.baseId, f.assetId)),
     };
   },

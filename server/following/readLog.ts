@@ -62,7 +62,7 @@ export async function readFollowing(
   );
   return followed.map((facts) => {
     const lines = logs.filter(({ dispatchId }) => dispatchId === facts.dispatchId);
-    const { aborted: _, ...state } = foldLog(facts, lines);
+    const { aborted: _, ticks: _ticks, ...state } = foldLog(facts, lines);
     return { ...state, lines };
   });
 }

@@ -29,6 +29,7 @@ export interface ApiParts {
   readonly verify: Verify;
   readonly flagsOff: readonly string[];
   readonly reportAtOnce: number;
+  readonly overdueMinutes: number;
   /** Whether calls about data need a session with a second factor (ACC-16). */
   readonly requiresSecondFactor: boolean;
   readonly handlers: Handlers;
@@ -164,6 +165,7 @@ const callOf = (
     external: parts.external,
     flagsOff: parts.flagsOff,
     reportAtOnce: parts.reportAtOnce,
+    overdueMinutes: parts.overdueMinutes,
     headers: request.headers,
     reply,
   };

@@ -33,6 +33,8 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly external: ExternalServices;
   /** Maximum number of activities in a report (CATIS_REPORT_AT_ONCE). */
   readonly reportAtOnce: number;
+  /** Minutes after a missed check at which a flight is overdue (OVERDUE_MINUTES, FOL-9). */
+  readonly overdueMinutes: number;
   /** Flags that CATIS_FLAGS_OFF turns off. */
   readonly flagsOff: readonly string[];
   /** The uploaded file as a stream; null for routes without `upload`. */

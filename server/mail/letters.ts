@@ -20,8 +20,8 @@ export interface Letters {
   passwordReset(email: string): void;
   /** The public URL of a page: `/reports/…`. */
   linkTo(path: string): string;
-  /** Sends a scheduled report (RPT-162). @throws when the mail server did not accept the mail */
-  report(mail: Mail): Promise<void>;
+  /** Sends a mail of the caller's own. @throws when the mail server did not accept the mail */
+  send(mail: Mail): Promise<void>;
   /**
    * Notifies a webhook's maker that it is off (WIRE-45).
    * @throws when the mail server did not accept the mail
@@ -98,7 +98,7 @@ export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Pa
     areSent: mailer.areSent,
     invite: (email, name, token) => mailer.send(inviteMail(publicUrl, { email, name, token })),
     linkTo: (path) => new URL(path, publicUrl).href,
-    report: (mail) => mailer.send(mail),
+    send: (mail) => mailer.send(mail),
     webhookOff: (to, url, error) =>
       mailer.send({
         to,

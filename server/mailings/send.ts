@@ -23,7 +23,7 @@ const ALIVE_EVERY_MS = 30_000;
 
 export interface SendingNeeds {
   readonly store: Store;
-  readonly letters: Pick<Letters, 'report' | 'linkTo'>;
+  readonly letters: Pick<Letters, 'linkTo' | 'send'>;
   /** Maximum number of activities of a report (PERF-40). */
   readonly reportAtOnce: number;
   readonly onFailure: (error: unknown) => void;
@@ -112,7 +112,7 @@ async function mailToAll(
       continue;
     }
     try {
-      await letters.report({
+      await letters.send({
         to: person.email,
         ...words,
         ...(report.attachment === null ? {} : { attachment: report.attachment }),

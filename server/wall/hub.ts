@@ -28,6 +28,8 @@ export interface WallRequest {
   readonly withCost: boolean;
   /** Send signals without the board. */
   readonly isSignal: boolean;
+  /** Minutes after a missed check at which a flight is overdue (FOL-9). */
+  readonly overdueMinutes: number;
 }
 export interface Listener extends WallRequest {
   readonly uid: string;
@@ -48,6 +50,15 @@ const tooMany = (title: string) =>
   new HttpProblem(503, '/problems/unavailable', title, {}, { 'retry-after': '30' });
 const keyOf = ({ baseId, withCost, isSignal }: WallRequest) =>
   `${baseId ?? 'all'} ${withCost} ${isSignal}`;
+
+/** The wall of a request; null for an unknown base. */
+function shownWall(
+  { baseId, withCost, overdueMinutes }: WallRequest,
+  { facts }: Known,
+): Wall | null {
+  const wall = wallOf(facts, baseId, nowInstant(), withCost);
+  return wall === null ? null : { ...wall, overdueMinutes };
+}
 
 /**
  * The event streams of one process on one database. However many streams there are, one query every
@@ -80,9 +91,8 @@ class WallHub {
   }
 
   /** The current wall; null for an unknown base. */
-  async wall({ baseId, withCost }: WallRequest): Promise<Wall | null> {
-    const { facts } = await this.#watch.current();
-    return wallOf(facts, baseId, nowInstant(), withCost);
+  async wall(asked: WallRequest): Promise<Wall | null> {
+    return shownWall(asked, await this.#watch.current());
   }
 
   /**
@@ -187,10 +197,11 @@ class WallHub {
     stream.finish(lastWord);
     setTimeout(() => stream.destroy(), CUT_OFF_MS).unref();
   }
-  #textOf(asked: WallRequest, { facts }: Known): string | null {
-    const isThere = asked.baseId === null || facts.bases.some(({ id }) => id === asked.baseId);
+  #textOf(asked: WallRequest, known: Known): string | null {
+    const isThere =
+      asked.baseId === null || known.facts.bases.some(({ id }) => id === asked.baseId);
     if (asked.isSignal) return isThere ? '{}' : null;
-    const wall = wallOf(facts, asked.baseId, nowInstant(), asked.withCost);
+    const wall = shownWall(asked, known);
     return wall === null ? null : JSON.stringify(wall);
   }
   #comment(): void {

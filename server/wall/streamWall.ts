@@ -15,11 +15,21 @@ const wantsEvents = (accept: string | string[] | undefined) =>
     .some((one) => one.split(';')[0]?.trim().toLowerCase() === EVENT_STREAM);
 
 export const wallHandlers = {
-  streamWall: async ({ store, params, query, who, isStillSignedIn, headers, reply }) => {
+  streamWall: async ({
+    store,
+    params,
+    query,
+    who,
+    overdueMinutes,
+    isStillSignedIn,
+    headers,
+    reply,
+  }) => {
     const asked = {
       baseId: params['baseId'] === 'all' ? null : (params['baseId'] ?? ''),
       withCost: query.cost === 'true',
       isSignal: query.signal === 'true',
+      overdueMinutes,
     };
     const walls = wallsOf(store);
     if (!wantsEvents(headers.accept)) {

@@ -12,6 +12,7 @@ import { fuelStoragesPage } from './fuelStorages.ts';
 import { fuelVendorsPage } from './fuelVendors.ts';
 import { jobFunctionsPage } from './jobFunctions.ts';
 import { landingFeesPage } from './landingFees.ts';
+import { overdueStepsPage } from './overdueSteps.ts';
 import { peoplePage } from './people.ts';
 import { usersPage } from './users.ts';
 
@@ -32,6 +33,7 @@ const bySlug: Readonly<Record<SettingsSlug, AnySettingsPage>> = {
   'agent-rates': agentRatesPage,
   'fuel-vendors': fuelVendorsPage,
   'fuel-storages': fuelStoragesPage,
+  'overdue-steps': overdueStepsPage,
   people: peoplePage,
   'crew-members': crewMembersPage,
   'job-functions': jobFunctionsPage,

@@ -1,3 +1,4 @@
+import type { Following } from '../../../contract/following/following.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
@@ -35,6 +36,7 @@ const noLists = {
   invites: [],
   lateFeeds: [],
   logs: [],
+  followingRules: null,
 };
 
 const rightsOf = ({
@@ -60,6 +62,7 @@ interface Asked {
   /** The base still exists. */
   readonly isKnown: boolean;
 }
+const notFollowing: Following = { flights: [] };
 /** Requests the lists that the permissions allow (HOME-10). */
 async function loadLists(
   { call, reference }: Services,
@@ -99,7 +102,7 @@ async function loadLists(
     isKnown && baseId !== '' && seesBoard ? call(routes.getRotation, { params, signal }) : null,
     seesInvites ? call(routes.listInvites, { signal }) : [],
     seesDispatches ? call(routes.listLateFeeds, { signal }) : { items: [] },
-    seesDispatches && follows ? call(routes.listFollowing, { query: {}, signal }) : { flights: [] },
+    seesDispatches && follows ? call(routes.listFollowing, { query: {}, signal }) : notFollowing,
   ]);
   const yesterday = addDays(today, -1);
   const isUnused = seesDispatches && days.dispatches.length === 0 && mine.dispatches.length === 0;
@@ -119,6 +122,7 @@ async function loadLists(
       invites: invites.filter((i) => i.status === 'Open'),
       lateFeeds: late.items,
       logs: following.flights.flatMap(({ lines }) => lines),
+      followingRules: follows ? following : null,
     },
   };
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shortMoment } from '../../../domain/dates/momentText.ts';
-import { instantText } from '../../../domain/dates/pacific.ts';
+import { instantText, pacificTime } from '../../../domain/dates/pacific.ts';
 import type { FollowRow } from '../../../domain/following/rows.ts';
 import { minutesSince, overdueText } from '../../../domain/following/texts.ts';
 import { formatDuration } from '../../../domain/format.ts';
@@ -30,13 +30,72 @@ const Detail = ({ name, children }: FactProps) => (
   </div>
 );
 
+/** A number that a phone can call. */
+const PhoneLink = ({ phone = '' }: { readonly phone: string | undefined }) =>
+  phone === '' ? (
+    'no phone noted'
+  ) : (
+    <a className="underline" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  );
+
 interface PanelProps {
   readonly following: FollowingRef;
   readonly canEdit: boolean;
 }
+/** The installation's own steps, each with its time and who ticked it (FOL-30). */
+function Checklist({ following, canEdit, row }: PanelProps & { readonly row: FollowRow }) {
+  const minute = useSelector(following, selectMinute);
+  const { dispatchId, radioId, checklist } = row;
+  if (checklist.length === 0) return null;
+  return (
+    <ol aria-label={`Steps for ${radioId}`} className="flex flex-col gap-1">
+      {checklist.map(({ id, name, tick, dueAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2">
+          {tick === null ? (
+            <>
+              {canEdit && (
+                <Button
+                  size="inputAction"
+                  variant="outline"
+                  aria-label={`Done for ${radioId}: ${name}`}
+                  onPress={() =>
+                    following.send({
+                      type: 'line.ordered',
+                      dispatchId,
+                      kind: 'step',
+                      at: null,
+                      text: name,
+                      stepId: id,
+                    })
+                  }
+                >
+                  Done
+                </Button>
+              )}
+              <span className={dueAt > minute ? 'text-ink-2' : 'font-semibold'}>{name}</span>
+              {dueAt > minute && (
+                <span className="text-ink-2">from {pacificTime(instantText(dueAt))}</span>
+              )}
+            </>
+          ) : (
+            <>
+              <Check aria-hidden size={16} className="text-ink-2" />
+              <span className="text-ink-2">
+                {name} · {pacificTime(tick.at)}
+                {tick.by !== '' && ` ${tick.by}`}
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
 function OverdueFlight({ following, canEdit, row }: PanelProps & { readonly row: FollowRow }) {
   const now = instantText(useSelector(following, selectMinute));
-  const { dispatchId, radioId, typeName, incident, crew, facts, followed, verdict } = row;
+  const { dispatchId, radioId, typeName, incident, crew, base, facts, followed, verdict } = row;
   const { lastContact, lastPlace, fuelUntil, souls } = followed;
   const order = (kind: 'contact' | 'found') =>
     following.send({ type: 'line.ordered', dispatchId, kind, at: null, text: '' });
@@ -102,7 +161,13 @@ function OverdueFlight({ following, canEdit, row }: PanelProps & { readonly row:
         <Detail name="Souls">{souls ?? 'not known'}</Detail>
         {incident !== '' && <Detail name="Incident">{incident}</Detail>}
         {crew.length > 0 && <Detail name="Crew">{crew.join(' · ')}</Detail>}
+        {base !== null && (
+          <Detail name={base.name}>
+            <PhoneLink phone={base.phone} />
+          </Detail>
+        )}
       </dl>
+      <Checklist following={following} canEdit={canEdit} row={row} />
     </li>
   );
 }

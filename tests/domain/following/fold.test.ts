@@ -16,6 +16,7 @@ describe('the fold of a log', () => {
       souls: 2,
       phase: '',
       aborted: null,
+      ticks: [],
     });
   });
   it('takes the newest line by its time, then by its arrival (FOL-6)', () => {

@@ -20,6 +20,11 @@ describe('the state of a followed flight', () => {
       stateAt(30),
     ]).toEqual(['current', 'due', 'due', 'late', 'late', 'overdue check']);
   });
+  it('takes the minutes of the installation for a missed check (FOL-33)', () => {
+    const hour = { overdueMinutes: 60 };
+    expect([stateAt(75, hour, -1), stateAt(75, hour)]).toEqual(['late', 'overdue check']);
+    expect(stateAt(90, { ...hour, eta: at(60) })).toBe('overdue check');
+  });
   it('is overdue by its ETA and by its fuel before a check is missed (FOL-9)', () => {
     const eta = { due: at(120), eta: at(60) };
     expect([stateAt(90, eta, -1), stateAt(90, eta)]).toEqual(['current', 'overdue eta']);

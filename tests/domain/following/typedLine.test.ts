@@ -15,7 +15,16 @@ import { at, line } from './followLines.ts';
 /** 15:30 Pacific; T-83 is out since 09:05. */
 const now = '2025-07-14T22:30:00Z';
 const none = { pending: [], sent: [] };
-const source = { now, records: [out], lines: [], queued: [], aircraft: world.aircraft };
+const source = {
+  now,
+  records: [out],
+  lines: [],
+  queued: [],
+  aircraft: world.aircraft,
+  bases: world.bases,
+  steps: [],
+  overdueMinutes: undefined,
+};
 const [row] = followRows(source, none, epochMs(now));
 const read = (typed: Partial<LineTyped>) => {
   const shown = row as FollowRow; // The source has one flight that is out.

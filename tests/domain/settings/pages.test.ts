@@ -68,6 +68,7 @@ describe('every settings page', () => {
       ],
       'job-functions': ['Enter a name.'],
       'fuel-vendors': ['Enter a name.'],
+      'overdue-steps': ['Enter a name.'],
       'fuel-storages': ['Enter a name.', 'Choose a base.', 'Choose a fuel type.'],
       people: ['Enter a first name.', 'Enter a last name.', 'Choose a job.', 'Choose a vendor.'],
       'user-management': ['Enter a name.'],
@@ -95,6 +96,7 @@ describe('every settings page', () => {
       'crew-members': ['Failed to load crew members.'],
       'job-functions': ['Failed to load job functions.'],
       'fuel-vendors': ['Failed to load fuel vendors.'],
+      'overdue-steps': ['Failed to load overdue steps.'],
       'fuel-storages': ['Failed to load fuel storage.'],
       people: [
         'Failed to load people',

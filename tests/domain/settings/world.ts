@@ -306,6 +306,16 @@ export const lists: SettingsLists = {
     },
     { userRoleId: 'ur4', userId: 'u-ruiz', roleId: 'tp', startDate: null, endDate: null },
   ],
+  overdueSteps: [
+    {
+      id: 'overdue-steps-1',
+      name: 'One',
+      afterMinutes: 0,
+      position: 1,
+      archivedAt: null,
+      ...stamp,
+    },
+  ],
   fuelVendors: [
     {
       id: 'epic',

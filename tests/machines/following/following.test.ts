@@ -23,6 +23,9 @@ const sourceAt = (minutes: number, more: Partial<FollowSource> = {}): FollowSour
   lines: [],
   queued: [],
   aircraft: facts.aircraft,
+  bases: facts.bases,
+  steps: [{ id: 'tower', name: 'Call the tower', afterMinutes: 0 }],
+  overdueMinutes: 15,
   ...more,
 });
 const second = (minutes: number) =>
@@ -161,6 +164,16 @@ it('turns due, late and overdue with the seconds, and sounds the alarm once (FOL
     ['overdue', 'overdue', 1],
     ['overdue', 'overdue', 1],
   ]);
+});
+it('ticks a step of the checklist at once (FOL-30)', () => {
+  const chart = follow();
+  chart.actor.send(second(31));
+  chart.actor.send({ ...ordered, kind: 'step', text: 'Call the tower', stepId: 'tower' });
+  const [row] = chart.actor.getSnapshot().context.rows;
+  expect(row?.checklist.map(({ name, tick }) => [name, tick?.at])).toEqual([
+    ['Call the tower', addMinutes(entered, 31)],
+  ]);
+  expect(chart.saved[0]?.line).toMatchObject({ kind: 'step', stepId: 'tower' });
 });
 it('stays silent unless the alarm is on at this computer (FOL-16)', () => {
   const chart = follow();

@@ -44,6 +44,7 @@ const data: HomeData = {
   invites: [],
   lateFeeds: [],
   logs: [],
+  followingRules: null,
   sun: {},
 };
 const lantern = incident({ id: 'i9', unit: 'BDU', incidentNumber: '004321', name: 'Lantern' });

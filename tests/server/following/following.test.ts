@@ -7,10 +7,13 @@ import {
   type FollowedFlight,
   Following,
 } from '../../../contract/following/following.ts';
+import { OverdueStep } from '../../../contract/following/overdueSteps.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addMinutes } from '../../../domain/following/instants.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
+import { mailOverdue, type OverdueMailNeeds } from '../../../server/following/overdueMail.ts';
+import type { Mail } from '../../../server/mail/mailer.ts';
 import { readMark } from '../../../server/wall/readWall.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
@@ -34,7 +37,10 @@ describe.each(kinds)('following flights on %s', (kind) => {
     await store.close();
   });
   beforeEach(() =>
-    emptyTables(store, 'flight_log, activity_crew, drops, activities, dispatches, idempotency'),
+    emptyTables(
+      store,
+      'overdue_sent, overdue_steps, flight_log, activity_crew, drops, activities, dispatches, idempotency',
+    ),
   );
 
   /** A flight that is out since the given minutes, from Hemet. */
@@ -106,6 +112,8 @@ describe.each(kinds)('following flights on %s', (kind) => {
         line(id, { kind: 'correction' }),
         line(id, { kind: 'correction', corrects: randomUUID() }),
         line(id, { latitude: 33 }),
+        line(id, { kind: 'step' }),
+        line(id, { kind: 'step', stepId: randomUUID() }),
         line(id, { at: addMinutes(nowInstant(), 4) }),
         good,
       ),
@@ -120,6 +128,8 @@ describe.each(kinds)('following flights on %s', (kind) => {
       'A correction names the line that it strikes.',
       'This flight has no such line.',
       'Give both coordinates.',
+      'A ticked step names the step of the checklist.',
+      'The checklist has no such step.',
       'stored',
       'stored',
     ]);
@@ -152,6 +162,79 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect(await idsAt(`?baseId=${baseId('HMT')}`)).toEqual([id]);
     expect(await idsAt(`?baseId=${baseId('RAM')}`)).toEqual([]);
     expect(await idsAt('')).toEqual([id]);
+  });
+
+  it('returns the checklist in its order, and stores a ticked step (FOL-30)', async () => {
+    const admin = caller(service.app, await service.token('demo-admin'));
+    const add = async (name: string, afterMinutes: number, position = 1) =>
+      OverdueStep.parse(
+        (await admin('POST', '/x/overdue-steps', { name, afterMinutes, position })).body,
+      );
+    await add('Start the search', 30);
+    await add('Call the base', 0, 2);
+    const tower = await add('Call the tower', 0, 1);
+    const rules = async () => Following.parse((await dispatcher('GET', '/x/following')).body);
+    expect((await rules()).steps?.map(({ name }) => name)).toEqual([
+      'Call the tower',
+      'Call the base',
+      'Start the search',
+    ]);
+    expect((await rules()).overdueMinutes).toBe(15);
+    const { id } = await launch();
+    const ticked = line(id, { kind: 'step', stepId: tower.id, text: tower.name });
+    expect(await send(ticked)).toEqual(['stored']);
+    expect((await log(id))[0]).toMatchObject({ kind: 'step', stepId: tower.id });
+    const { name, afterMinutes, position, version } = tower;
+    const path = `/x/overdue-steps/${tower.id}`;
+    const archive = { name, afterMinutes, position, isArchived: true };
+    await admin('PUT', path, archive, { 'if-match': `"v${version}"` });
+    expect((await rules()).steps?.map((step) => step.name)).toEqual([
+      'Call the base',
+      'Start the search',
+    ]);
+    expect(await send(line(id, { kind: 'step', stepId: tower.id }))).toEqual([
+      'The checklist has no such step.',
+    ]);
+  });
+
+  it('mails each overdue aircraft once for each reason and time (FOL-31)', async () => {
+    const mails: Mail[] = [];
+    const failures: unknown[] = [];
+    let isDown = true;
+    const needs: OverdueMailNeeds = {
+      store,
+      to: 'duty@agency.test',
+      overdueMinutes: 15,
+      onFailure: (error) => failures.push(error),
+      letters: {
+        linkTo: (path) => `https://catis.test${path}`,
+        send: async (mail) => {
+          if (isDown) throw new Error('The mail server is down');
+          mails.push(mail);
+        },
+      },
+    };
+    const { id } = await launch(40);
+    // Entered late: the check counts from the time of entry, so a contact of then makes it overdue.
+    await send(line(id, { at: ago(35), text: 'North ridge' }));
+    const from = Date.parse(ago(20));
+    await mailOverdue(needs, from);
+    expect([mails, failures.length]).toEqual([[], 1]);
+    isDown = false;
+    await Promise.all([mailOverdue(needs, from), mailOverdue(needs, from)]);
+    await mailOverdue(needs, from);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: 'duty@agency.test', subject: 'T-70 is overdue' });
+    expect(mails[0]?.text).toMatch(
+      /No contact since .*\n\nLast contact: .*\nWhere last: North ridge/,
+    );
+    expect(mails[0]?.text).toContain(`https://catis.test/dispatch/flight/${id}`);
+    // What became overdue before this service started is not mailed.
+    await send(line(id, { at: ago(33) }));
+    await mailOverdue(needs, Date.parse(ago(1)));
+    expect(mails).toHaveLength(1);
+    await mailOverdue(needs, from);
+    expect(mails).toHaveLength(2);
   });
 
   it('refuses a change and a deletion in the database (FOL-1)', async () => {

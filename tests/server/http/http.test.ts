@@ -66,7 +66,7 @@ beforeAll(async () => {
     invite: async () => undefined,
     passwordReset: () => undefined,
     linkTo: () => '',
-    report: async () => undefined,
+    send: async () => undefined,
     webhookOff: async () => undefined,
     idle: async () => undefined,
   };

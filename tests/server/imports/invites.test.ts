@@ -31,7 +31,7 @@ describe.each(kinds)('invitations by a file of people, on %s', (kind) => {
         },
         passwordReset: () => undefined,
         linkTo: (path) => path,
-        report: async () => undefined,
+        send: async () => undefined,
         webhookOff: async () => undefined,
         idle: async () => undefined,
       },

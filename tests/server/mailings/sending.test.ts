@@ -239,13 +239,13 @@ describe.each(kinds)('sending mailings, on %s', (kind) => {
     await waitFrom(store, made, before);
     // Another is due too, but is not started any more.
     await waitFrom(store, await addMailing(call), '2025-07-15T12:59:59Z');
-    const report: SendingNeeds['letters']['report'] = async (mail) => {
+    const send: SendingNeeds['letters']['send'] = async (mail) => {
       stopping = closeMailings(store);
-      await needs.letters.report(mail);
+      await needs.letters.send(mail);
     };
     let stopping: Promise<void> = Promise.resolve();
     const mails = await mailsOf(() =>
-      sendDue({ ...needs, letters: { ...needs.letters, report } }, justAfter),
+      sendDue({ ...needs, letters: { ...needs.letters, send } }, justAfter),
     );
     await stopping;
     const waiting = await store.pool.query(

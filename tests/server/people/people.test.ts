@@ -67,7 +67,7 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     },
     passwordReset: () => undefined,
     linkTo: () => '',
-    report: async () => undefined,
+    send: async () => undefined,
     webhookOff: async () => undefined,
     idle: async () => undefined,
   };

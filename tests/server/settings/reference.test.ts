@@ -47,7 +47,7 @@ const takenOf: Readonly<Record<string, (name: string) => string>> = {
 };
 const named = namedThings.map(
   ({ slug, noun, table, add, url, existsAt, existsFields, archived }) => {
-    const kind = `${/^a/.test(noun) ? 'an' : 'a'} ${noun}`;
+    const kind = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
     const body = (name: string): Fields => ({ ...goodBodies[add], ...moreOf[slug], name });
     return {
       kind,

@@ -11,6 +11,7 @@ import type {
 } from '../../../contract/aircraft/saving.ts';
 import type { UnavailableBody } from '../../../contract/base/board.ts';
 import type { BaseBody, LandingFeeBody } from '../../../contract/base/saving.ts';
+import type { OverdueStepBody } from '../../../contract/following/overdueSteps.ts';
 import type {
   AircraftReceiptBody,
   BulkReceiptBody,
@@ -335,6 +336,16 @@ const kinds = {
     save: (id) => `/vendor/fuel/${id}`,
     list: '/vendor/fuel',
     bodies: [{ name: 'Zed Fuel' }, { name: 'Zed Fuel Two' }],
+    alsoSaves: { isArchived: false },
+  }),
+  'overdue step': saved<OverdueStepBody>({
+    add: '/x/overdue-steps',
+    save: (id) => `/x/overdue-steps/${id}`,
+    list: '/x/overdue-steps',
+    bodies: [
+      { name: 'Call the tower', afterMinutes: 0, position: 1 },
+      { name: 'Call the base', afterMinutes: 15, position: 2 },
+    ],
     alsoSaves: { isArchived: false },
   }),
   'fuel storage': saved<FuelStorageBody>({

@@ -65,6 +65,7 @@ const bought = {
   receiptNumber: '1',
 };
 const charged = { incidentId: null, requestNumber: null };
+const overdueStep = { name: 'Call the tower', afterMinutes: 5, position: 2 };
 const storage = {
   name: 'Zed tank',
   baseId: baseId('HMT'),
@@ -204,6 +205,8 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
       },
     ],
   },
+  addOverdueStep: overdueStep,
+  saveOverdueStep: { ...overdueStep, isArchived: false },
   addFuelStorage: storage,
   saveFuelStorage: { ...storage, isArchived: false },
   saveFuelReceipt: {
@@ -352,6 +355,7 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     expires_at: '2020-02-01T00:00:00Z',
   },
   crew: { person_id: demoId('crew person', 0), role_id: jobId('Pilot') },
+  overdue_steps: { name: 'Gone', after_minutes: 0 },
   fuel_storages: { base_id: baseId('HMT'), name: 'Gone', fuel_type: 'Jet A' },
   fuel_receipts: {
     kind: 'bulk',

@@ -26,6 +26,7 @@ const listener = (more: Partial<Listener> = {}): Listener => ({
   baseId: baseId('HMT'),
   withCost: false,
   isSignal: false,
+  overdueMinutes: 15,
   uid: 'one',
   expiresAt: Date.now() + 3_600_000,
   isSignedIn: async () => true,

@@ -35,6 +35,12 @@ function follow(minutes: number) {
     lines: [line],
     queued: [],
     aircraft: facts.aircraft,
+    bases: facts.bases.map((base) => ({ ...base, phone: '(951) 555-0142' })),
+    steps: [
+      { id: 'tower', name: 'Call the tower', afterMinutes: 0 },
+      { id: 'search', name: 'Start the search', afterMinutes: 30 },
+    ],
+    overdueMinutes: undefined,
   };
   const following = createActor(
     followingMachine.provide({
@@ -55,16 +61,31 @@ function follow(minutes: number) {
 it('shows radio ID, last place and fuel until of an overdue aircraft, then souls and incident (FOL-15)', async () => {
   const following = follow(30);
   await render(<OverduePanel following={following} canEdit={false} />);
-  expect(textsOf('dt')).toEqual(['Last contact', 'Where last', 'Fuel until', 'Souls', 'Incident']);
+  expect(textsOf('dt')).toEqual([
+    'Last contact',
+    'Where last',
+    'Fuel until',
+    'Souls',
+    'Incident',
+    'Hemet',
+  ]);
   expect(textsOf('dd')).toEqual([
     '10:35',
     'North ridge',
     'Not noted',
     'not known',
     'CA-RRU-012345 Cedar',
+    '(951) 555-0142',
   ]);
   expect(textsOf('[role="alert"]')).toEqual(['T-83 overdue']);
   expect(textsOf('button')).toEqual([]);
+});
+it('shows the steps of the checklist, and ticks one (FOL-30)', async () => {
+  const following = follow(30);
+  const page = await render(<OverduePanel following={following} canEdit />);
+  expect(textsOf('ol li')).toEqual(['DoneCall the tower', 'DoneStart the searchfrom 11:35']);
+  await userEvent.click(page.getByRole('button', { name: 'Done for T-83: Call the tower' }));
+  await expect.element(page.getByText('Call the tower · 11:05')).toBeVisible();
 });
 it('shows nothing while no aircraft is overdue (FOL-15)', async () => {
   await render(<OverduePanel following={follow(29)} canEdit />);

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { FollowedFlight } from '../../contract/following/following.ts';
+import { momentText } from '../../domain/dates/momentText.ts';
+import { instantText } from '../../domain/dates/pacific.ts';
+import { openActivity } from '../../domain/dispatch/view/outNow.ts';
+import { followFacts } from '../../domain/following/followed.ts';
+import { epochMs } from '../../domain/following/instants.ts';
+import { judge, type Verdict } from '../../domain/following/judge.ts';
+import { overdueText } from '../../domain/following/texts.ts';
+import { incidentLabel } from '../../domain/reference/incidentNumber.ts';
+import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
+import { nowInstant } from '../database/clock.ts';
+import type { Reader, Store } from '../database/open.ts';
+import { readDispatch } from '../dispatch/readDispatches.ts';
+import type { Letters } from '../mail/letters.ts';
+import { repeatEvery } from '../outbound/repeatEvery.ts';
+import { readFollowing } from './readLog.ts';
+
+const LOOK_EVERY_MS = 15_000;
+
+export interface OverdueMailNeeds {
+  readonly store: Store;
+  readonly letters: Pick<Letters, 'send' | 'linkTo'>;
+  readonly to: string;
+  readonly overdueMinutes: number;
+  readonly onFailure: (error: unknown) => void;
+}
+interface Overdue {
+  readonly flight: FollowedFlight;
+  readonly verdict: Verdict & { readonly since: number };
+}
+
+/** Claims a mail. @returns false if another service or an earlier look did */
+async function claim(db: Reader, { flight, verdict }: Overdue): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into overdue_sent (dispatch_id, reason, since)
+    values (${flight.dispatchId}::uuid, ${verdict.reason}, ${instantText(verdict.since)}::timestamptz)
+    on conflict do nothing returning dispatch_id`);
+  return rows.length === 1;
+}
+const release = (db: Reader, { flight, verdict }: Overdue) =>
+  db.execute(sql`
+    delete from overdue_sent where dispatch_id = ${flight.dispatchId}::uuid
+    and reason = ${verdict.reason} and since = ${instantText(verdict.since)}::timestamptz`);
+
+/** The facts of the mail, in the panel's order (FOL-15). */
+function mailText({ flight, verdict }: Overdue, record: Dispatch, link: string): string {
+  const now = nowInstant();
+  const { lastContact, lastPlace, fuelUntil, souls } = flight;
+  const incident = openActivity(record)?.incident;
+  const timeOut = followFacts(record, now)?.timeOut ?? now;
+  return `${overdueText(verdict, flight, timeOut, now)}
+
+Last contact: ${lastContact === null ? 'none' : momentText(lastContact.at)}
+Where last: ${lastPlace === null ? 'not known' : `${lastPlace.text}, ${momentText(lastPlace.at)}`}
+Fuel until: ${fuelUntil === null ? 'not noted' : momentText(fuelUntil)}
+Souls: ${souls ?? 'not known'}
+Incident: ${incident == null ? '–' : incidentLabel(incident)}
+
+${link}
+`;
+}
+
+async function mailOne(needs: OverdueMailNeeds, overdue: Overdue): Promise<void> {
+  const { store, letters, to } = needs;
+  const { dispatchId, assetId } = overdue.flight;
+  const record = await readDispatch(store.db, dispatchId);
+  if (record === null || !(await claim(store.db, overdue))) return;
+  const [plane] = assetId === null ? [] : await readAircraftFacts(store.db, [assetId]);
+  const name = plane?.radioId ?? plane?.registration ?? 'An aircraft';
+  const link = letters.linkTo(`/dispatch/flight/${dispatchId}`);
+  try {
+    const text = mailText(overdue, record, link);
+    await letters.send({ to, subject: `${name} is overdue`, text });
+  } catch (e) {
+    // The next look sends it again.
+    await release(store.db, overdue);
+    throw e;
+  }
+}
+
+/**
+ * Mails each aircraft that became overdue since `from`, once for each reason and time (FOL-31).
+ * @param from epoch ms: no mail for what became overdue while no service ran
+ */
+export async function mailOverdue(needs: OverdueMailNeeds, from: number): Promise<void> {
+  const now = epochMs(nowInstant());
+  const flights = await readFollowing(needs.store.db);
+  for (const flight of flights) {
+    const verdict = judge({ ...flight, overdueMinutes: needs.overdueMinutes }, now);
+    const { since } = verdict;
+    if (since !== null && since >= from)
+      await mailOne(needs, { flight, verdict: { ...verdict, since } }).catch(needs.onFailure);
+  }
+}
+
+/** Looks every 15 seconds. @returns a function that stops it */
+export function startOverdueMails(needs: OverdueMailNeeds): () => Promise<void> {
+  const from = epochMs(nowInstant());
+  return repeatEvery(LOOK_EVERY_MS, () => mailOverdue(needs, from), needs.onFailure);
+}
