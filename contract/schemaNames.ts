@@ -24,6 +24,7 @@ import * as feeds from './feeds/feeds.ts';
 import * as find from './find/find.ts';
 import * as following from './following/following.ts';
 import * as overdueSteps from './following/overdueSteps.ts';
+import * as presence from './following/presence.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
@@ -108,6 +109,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   welcome,
   counts,
   overdueSteps,
+  presence,
   tokens,
   wall,
   webhooks,

@@ -25,6 +25,7 @@ import { feedHandlers } from './feeds/feeds.ts';
 import { findHandlers } from './find/find.ts';
 import { followingHandlers } from './following/following.ts';
 import { overdueStepHandlers } from './following/overdueSteps.ts';
+import { presenceHandlers } from './following/presence.ts';
 import { fuelReceiptHandlers } from './fuel/fuelReceipts.ts';
 import { fuelReportHandlers } from './fuel/fuelReports.ts';
 import { fuelStorageHandlers } from './fuel/fuelStorages.ts';
@@ -95,6 +96,7 @@ export const handlers: Handlers = {
   ...rotationHandlers,
   ...settingsCountHandlers,
   ...overdueStepHandlers,
+  ...presenceHandlers,
   ...suppressantRateHandlers,
   ...suppressantTypeHandlers,
   ...aircraftVendorHandlers,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GivenId, GivenInstant, givenText } from '../wire/given.ts';
 import { Id, Instant } from '../wire/wire.ts';
+import { Presence } from './presence.ts';
 
 /** Minutes between two looks at the display of a tracked flight. */
 export const TRACKED = 0;
@@ -129,6 +130,8 @@ export const Following = z.object({
   steps: z.optional(z.array(ChecklistStep)),
   /** Minutes after a missed check at which a flight is overdue (FOL-9). */
   overdueMinutes: z.optional(z.int()),
+  /** Everybody else who is entering a record (FOL-34). */
+  people: z.optional(z.array(Presence)),
 });
 export type Following = z.output<typeof Following>;
 /** Without `baseId`: the flights of every base. */

@@ -14,6 +14,7 @@ import {
   OverdueStepExistsQuery,
   OverdueStepSave,
 } from './overdueSteps.ts';
+import { PresenceBody, PresenceQuery, Presences } from './presence.ts';
 
 /** The log of flights, and the flights that are followed (FOL-1). */
 export const followingRoutes = {
@@ -41,6 +42,27 @@ export const followingRoutes = {
     body: FlightLogBody,
     reply: FlightLogReply,
     needs: having('Dispatch.Edit'),
+    ours: true,
+  },
+  putPresence: {
+    method: 'PUT',
+    path: '/x/presence',
+    summary: 'Says that the caller is entering a record of an aircraft, for 45 seconds.',
+    body: PresenceBody,
+    reply: Presences,
+    needs: having('Dispatch.Edit'),
+    noTokens: true,
+    fails: [404],
+    ours: true,
+  },
+  deletePresence: {
+    method: 'DELETE',
+    path: '/x/presence',
+    summary: 'Says that the caller no longer enters a record of an aircraft.',
+    query: PresenceQuery,
+    reply: Presences,
+    needs: having('Dispatch.Edit'),
+    noTokens: true,
     ours: true,
   },
   listOverdueSteps: {

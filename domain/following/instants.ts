@@ -7,3 +7,5 @@ export const epochMs = (instant: string): number =>
 const MINUTE_MS = 60_000;
 export const addMinutes = (instant: string, minutes: number): string =>
   instantText(epochMs(instant) + minutes * MINUTE_MS);
+export const addSeconds = (instant: string, seconds: number): string =>
+  instantText(epochMs(instant) + seconds * 1000);

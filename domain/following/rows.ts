@@ -5,6 +5,7 @@ import type {
   FlightLogLine,
   FlightLogLineBody,
 } from '../../contract/following/following.ts';
+import type { Presence } from '../../contract/following/presence.ts';
 import type { QueuedSave } from '../dispatch/queued/queuedRecords.ts';
 import { openActivity } from '../dispatch/view/outNow.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
@@ -13,6 +14,7 @@ import { type Followed, foldLog, type LogLine, type Tick } from './fold.ts';
 import { type FollowFacts, followFacts, logStart } from './followed.ts';
 import { epochMs } from './instants.ts';
 import { judge, type Verdict } from './judge.ts';
+import { presenceText } from './presence.ts';
 
 /** A line that this page made and the loaded logs don't have. */
 export type LocalLine = Omit<FlightLogLineBody, 'id'> & { readonly id?: string };
@@ -31,6 +33,8 @@ export interface FollowSource {
   readonly steps: readonly ChecklistStep[];
   /** Undefined until the service told it. */
   readonly overdueMinutes: number | undefined;
+  /** The others who enter a record (FOL-34). */
+  readonly people: readonly Presence[];
 }
 /** A step of the checklist for one overdue flight. */
 export interface CheckedStep extends ChecklistStep {
@@ -54,6 +58,8 @@ export interface FollowRow {
   readonly verdict: Verdict;
   /** The base it took off from, with its phone; null if not known. */
   readonly base: Pick<Base, 'name' | 'phone'> | null;
+  /** "B. Ortiz is entering T-83"; '' for nobody. */
+  readonly presence: string;
   /** Empty while the flight is not overdue. */
   readonly checklist: readonly CheckedStep[];
   /** A line of this page is not sent yet. */
@@ -132,11 +138,13 @@ export function followRows(
       const isOwn = (line: { readonly dispatchId: string }) => line.dispatchId === record.id;
       const followed = foldLog(facts, lines.filter(isOwn));
       const plane = byId(source.aircraft, record.assetId ?? '');
+      const radioId = plane?.radioId ?? 'No aircraft';
+      const people = source.people.filter(({ assetId }) => assetId === record.assetId);
       const verdict = judge({ ...followed, overdueMinutes: source.overdueMinutes }, now);
       return [
         {
           dispatchId: record.id,
-          radioId: plane?.radioId ?? 'No aircraft',
+          radioId,
           typeName: plane?.typeName ?? '',
           incident: open?.incident == null ? '' : incidentLabel(open.incident),
           crew: (open?.crew ?? []).map(crewText),
@@ -145,6 +153,7 @@ export function followRows(
           followed,
           verdict,
           base: byId(source.bases, facts.baseId ?? ''),
+          presence: presenceText(people, radioId),
           checklist: checklistOf(source.steps, followed, verdict),
           isNotSent: unsent.some((line) => isOwn(line) && !known.has(line.id ?? '')),
         },

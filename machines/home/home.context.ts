@@ -66,7 +66,7 @@ export interface HomeData {
   /** The logs of the flights that are out; empty without the flag. */
   readonly logs: readonly FlightLogLine[];
   /** How this installation follows flights; null without the flag. */
-  readonly followingRules: Pick<Following, 'steps' | 'overdueMinutes'> | null;
+  readonly followingRules: Pick<Following, 'steps' | 'overdueMinutes' | 'people'> | null;
   /**
    * Record counts by settings page until the first dispatch exists; later null or absent (HOME-83).
    */
@@ -289,6 +289,7 @@ export function followSource({
     bases,
     steps: followingRules?.steps ?? [],
     overdueMinutes: followingRules?.overdueMinutes,
+    people: followingRules?.people ?? [],
   };
 }
 /** Returns the board's facts for the forms; null while no base is chosen. */

@@ -14,6 +14,7 @@ import type { Handlers } from '../http/handler.ts';
 import { notFound } from '../problems/problem.ts';
 import { flightLog } from '../schema/following.ts';
 import { readOverdueSteps } from './overdueSteps.ts';
+import { readOthers } from './presence.ts';
 import { readFollowing, readLogs } from './readLog.ts';
 
 type Result = FlightLogReply['results'][number];
@@ -89,11 +90,11 @@ export const followingHandlers = {
     if (record === null) throw notFound();
     return { lines: await readLogs(store.db, [id]) };
   },
-  listFollowing: async ({ store, query: { baseId }, overdueMinutes }) => {
+  listFollowing: async ({ store, query: { baseId }, overdueMinutes, who }) => {
     const steps = (await readOverdueSteps(store.db))
       .filter(isStanding)
       .map(({ id, name, afterMinutes }) => ({ id, name, afterMinutes }));
-    const rules = { steps, overdueMinutes };
+    const rules = { steps, overdueMinutes, people: await readOthers(store.db, who.uid) };
     if (baseId === undefined) return { ...rules, flights: await readFollowing(store.db) };
     const bases = await readBases(store.db);
     const now = nowInstant();

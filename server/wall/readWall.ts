@@ -4,6 +4,7 @@ import { isAircraftOnBoard } from '../../domain/base/board.ts';
 import { ATTENTION_DAYS } from '../../domain/base/facts.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { followFacts } from '../../domain/following/followed.ts';
+import { PRESENCE_SECONDS } from '../../domain/following/presence.ts';
 import type { WallFacts } from '../../domain/wall/section.ts';
 import { readAircraftFacts } from '../aircraft/aircraftFacts.ts';
 import { readMarksWithin } from '../base/board.ts';
@@ -21,16 +22,22 @@ import { dispatches } from '../schema/dispatches.ts';
  * change.
  */
 const LOOKED_BACK = 1000;
+/** Aircraft report positions all the time; pages reload for them this often at most. */
+const POSITIONS_EVERY_SECONDS = 15;
 
 /**
  * A mark that changes with every logged change and every line of a flight's log (FOL-4): the
- * highest id of each, and the number of rows just below it.
+ * highest id of each, and the number of rows just below it; with who enters which record (FOL-34),
+ * and every 15 seconds with new positions.
  */
 export async function readMark(db: Reader): Promise<string> {
   const counted = (table: SQL, id: SQL) =>
     sql`(select coalesce(max(${id}), 0) || '-' || count(*) from ${table} where ${id} > (select coalesce(max(${id}), 0) - ${LOOKED_BACK} from ${table}))`;
   const { rows } = await db.execute<{ mark: string }>(
-    sql`select ${counted(sql`change_log`, sql`id`)} || '/' || ${counted(sql`flight_log`, sql`seq`)} as mark`,
+    sql`select ${counted(sql`change_log`, sql`id`)} || '/' || ${counted(sql`flight_log`, sql`seq`)}
+      || '/' || (select md5(coalesce(string_agg(uid || asset_id || coalesce(dispatch_id::text, ''), ' ' order by uid, asset_id), ''))
+        from presence where seen_at > clock_timestamp() - make_interval(secs => ${PRESENCE_SECONDS}))
+      || '/' || (select coalesce(floor(extract(epoch from max(received_at)) / ${POSITIONS_EVERY_SECONDS}), 0) from positions) as mark`,
   );
   return rows[0]?.mark ?? '';
 }

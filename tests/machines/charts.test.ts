@@ -125,6 +125,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   limits: ['explaining'],
   mailings: ['log', 'logPending', 'logFailed', 'logShown'],
   periods: ['confirming', 'refused', 'choosingDay'],
+  presence: ['shared'],
   referenceEditor: ['confirming', 'closing', 'conflict'],
   referenceList: ['confirming'],
   report: ['ready', 'empty', 'baseless', 'stopped', 'progress', 'cancellable', 'refused'],

@@ -93,6 +93,9 @@ test('a flight turns due, late and overdue by the clock, and a contact ends it (
   await expect(overdue.getByText(/^No contact since /)).toBeVisible();
   await expect(overdue.getByText('North ridge', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  const step = 'Call on every frequency';
+  await overdue.getByRole('button', { name: `Done for C-301: ${step}` }).press('Enter');
+  await expect(overdue.getByText(new RegExp(`^${step} · \\d\\d:\\d\\d D\\. `))).toBeVisible();
 
   // C acts on the row that has the focus, and types a letter in its fields.
   await row.getByLabel('Time in').press('c');
@@ -141,4 +144,27 @@ test('a contact is typed back with its place, and the record shows the log (FOL-
   await page.getByRole('button', { name: 'Flight log' }).click();
   await expect(page.getByText('4 north of ridge')).toBeVisible();
   await expect(page.getByText('Over the lake')).toBeVisible();
+});
+
+test('others read who enters a record of an aircraft, until the form is left (FOL-34)', async ({
+  signedIn,
+}) => {
+  const [mine, theirs] = [await signedIn('dispatcher'), await signedIn('base')];
+  await visit(mine, '/');
+  await visit(theirs, '/');
+  const start = mine.getByRole('link', { name: /^New flight of / }).first();
+  const radioId = (await start.getAttribute('aria-label'))?.replace('New flight of ', '') ?? '';
+  const form = (await start.getAttribute('href')) ?? '';
+  await start.click();
+  await mine.getByLabel('Request number').fill('A-9');
+  const told = theirs.getByText(`D. Dispatch is entering ${radioId}`);
+  await expect(told).toBeVisible();
+  await visit(theirs, form);
+  await theirs.getByLabel('Request number').fill('A-10');
+  await expect(theirs.getByRole('status').filter({ has: told })).toBeVisible();
+  await visit(mine, '/');
+  await expect(mine.getByText(`B. Basecamp is entering ${radioId}`)).toBeVisible();
+  await expect(mine.getByText(/^D\. .* is entering/)).toHaveCount(0);
+  await visit(theirs, '/');
+  await expect(mine.getByText(/is entering/)).toHaveCount(0);
 });

@@ -23,6 +23,7 @@ import { useDraftKeeper } from '../drafts/useDraftKeeper.ts';
 import { useKeptDrafts } from '../drafts/useKeptDrafts.ts';
 import { useOwnDraft } from '../drafts/useOwnDraft.ts';
 import { FlightLogOf } from '../following/FlightLogOf.tsx';
+import { PresenceOf } from '../following/PresenceOf.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
@@ -279,6 +280,7 @@ export function DispatchForm(props: DispatchFormProps) {
       keeper={keeper}
       kept={kept}
       history={history}
+      presence={follows && <PresenceOf services={services} form={form} keeper={keeper} />}
       hasShortcuts={settings.singleKeyShortcuts !== false}
     />
   );

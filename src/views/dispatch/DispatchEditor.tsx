@@ -77,11 +77,20 @@ export interface DispatchEditorProps {
   readonly kept: KeptDraftsRef;
   /** The record's history, below the form. */
   readonly history: ReactNode;
+  /** Who else enters a record of the aircraft. */
+  readonly presence: ReactNode;
   /** Single-key shortcuts are enabled outside fields (ENTRY-8). */
   readonly hasShortcuts: boolean;
 }
 /** The form for a flight, standby or agent-only dispatch, guided or on a single page (D-7). */
-export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: DispatchEditorProps) {
+export function DispatchEditor({
+  form,
+  keeper,
+  kept,
+  history,
+  presence,
+  hasShortcuts,
+}: DispatchEditorProps) {
   const now = useSelector(form, selectNow);
   const showsForm = useSelector(form, selectShowsForm);
   const isReading = useSelector(form, selectIsReading);
@@ -126,6 +135,7 @@ export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: Di
       </EditorHeader>
       <CloneBar form={form} />
       <DraftBar keeper={keeper} noun={kindWords[kind].noun} now={now} />
+      {presence}
       {record === null && <KeptDrafts kept={kept} aircraft={aircraft} now={now} />}
       {standing !== null && <p className="text-ink-2">{standing}</p>}
       <DraftProblems form={form} nameOf={nameOf} />

@@ -58,7 +58,7 @@ export function FollowLine({ following, dispatchId, canEdit }: FollowLineProps) 
   const now = useSelector(following, selectNow);
   const isOpen = useSelector(following, (s) => selectForm(s)?.dispatchId === dispatchId);
   if (row === undefined) return null;
-  const { radioId, verdict, isNotSent } = row;
+  const { radioId, verdict, presence, isNotSent } = row;
   return (
     <div className="pt-1 pb-1 lg:pt-0 lg:pl-18">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 lg:text-xs">
@@ -66,6 +66,7 @@ export function FollowLine({ following, dispatchId, canEdit }: FollowLineProps) 
         <span className="min-w-0 flex-1 max-lg:basis-full lg:truncate" translate="no">
           {followTexts(row, now).join(' · ')}
         </span>
+        {presence !== '' && <Chip tone="warning">{presence}</Chip>}
         {isNotSent && <NotSent />}
         {canEdit && (
           <span className="flex gap-1.5">

@@ -1,17 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { Fragment, useMemo, useState } from 'react';
+import type { Presence } from '../../../contract/following/presence.ts';
 import { ageText, type BoardRow } from '../../../domain/base/board.ts';
 import { filterBoard } from '../../../domain/base/filterBoard.ts';
+import { presenceText } from '../../../domain/following/presence.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
+import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AvailabilityButton } from '../closeOut/AvailabilityButton.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.standing;
+const nobody: readonly Presence[] = [];
+const selectPeople = (s: HomeSnapshot) => s.context.data?.followingRules?.people ?? nobody;
 const selectIsEmpty = (s: HomeSnapshot) =>
   s.context.standing.length === 0 && s.context.out.length === 0;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
@@ -30,12 +35,20 @@ function Row({
   work,
   canEdit,
   canMark,
-}: Rights & { readonly row: BoardRow; readonly baseId: string; readonly work: BaseWorkRef }) {
+  presence,
+}: Rights & {
+  readonly row: BoardRow;
+  readonly baseId: string;
+  readonly work: BaseWorkRef;
+  readonly presence: string;
+}) {
   const { radioId, mark } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
   const detail = mark === null ? row.agent : `${mark.reason}, since ${row.since}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 last:border-b-0 lg:flex-nowrap lg:gap-x-2 lg:px-3 lg:py-0">
+    <li
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 last:border-b-0 lg:gap-x-2 lg:px-3 lg:py-0 ${presence === '' ? 'lg:flex-nowrap' : ''}`}
+    >
       <span className="w-5 shrink-0 text-right text-sm text-ink-3" title="Place in the rotation">
         {row.rotation !== null && <span className="sr-only">place in the rotation </span>}
         {row.rotation ?? '–'}
@@ -84,6 +97,11 @@ function Row({
         )}
         {canMark && <AvailabilityButton work={work} row={row} isShort />}
       </span>
+      {presence !== '' && (
+        <p className="basis-full pb-1 lg:pl-7">
+          <Chip tone="warning">{presence}</Chip>
+        </p>
+      )}
     </li>
   );
 }
@@ -101,6 +119,7 @@ export function AtBase({
   const rows = useMemo(() => filterBoard(all, typed), [all, typed]);
   const isEmpty = useSelector(home, selectIsEmpty);
   const baseId = useSelector(home, selectBaseId);
+  const people = useSelector(home, selectPeople);
   const assign = (
     <Link href={`/base-management?baseId=${baseId}#assigned`} variant="outline">
       Assign aircraft
@@ -137,7 +156,17 @@ export function AtBase({
                 {row.heading}
               </li>
             )}
-            <Row row={row} baseId={baseId} work={work} canEdit={canEdit} canMark={canMark} />
+            <Row
+              row={row}
+              baseId={baseId}
+              work={work}
+              canEdit={canEdit}
+              canMark={canMark}
+              presence={presenceText(
+                people.filter(({ assetId }) => assetId === row.assetId),
+                row.radioId,
+              )}
+            />
           </Fragment>
         ))}
       </ul>

@@ -20,6 +20,7 @@ const source = {
   bases: world.bases,
   steps,
   overdueMinutes: undefined,
+  people: [],
 };
 const checklistAt = (minutes: number, more: Partial<typeof source> & object = {}) =>
   followRows({ ...source, ...more }, none, epochMs(after(minutes)))[0]?.checklist ?? [];

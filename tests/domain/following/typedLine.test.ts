@@ -24,6 +24,7 @@ const source = {
   bases: world.bases,
   steps: [],
   overdueMinutes: undefined,
+  people: [],
 };
 const [row] = followRows(source, none, epochMs(now));
 const read = (typed: Partial<LineTyped>) => {

@@ -26,6 +26,7 @@ const sourceAt = (minutes: number, more: Partial<FollowSource> = {}): FollowSour
   bases: facts.bases,
   steps: [{ id: 'tower', name: 'Call the tower', afterMinutes: 0 }],
   overdueMinutes: 15,
+  people: [],
   ...more,
 });
 const second = (minutes: number) =>

@@ -8,10 +8,12 @@ import {
   Following,
 } from '../../../contract/following/following.ts';
 import { OverdueStep } from '../../../contract/following/overdueSteps.ts';
+import { Presences } from '../../../contract/following/presence.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addMinutes } from '../../../domain/following/instants.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { mailOverdue, type OverdueMailNeeds } from '../../../server/following/overdueMail.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
 import { readMark } from '../../../server/wall/readWall.ts';
@@ -39,7 +41,7 @@ describe.each(kinds)('following flights on %s', (kind) => {
   beforeEach(() =>
     emptyTables(
       store,
-      'overdue_sent, overdue_steps, flight_log, activity_crew, drops, activities, dispatches, idempotency',
+      'presence, overdue_sent, overdue_steps, flight_log, activity_crew, drops, activities, dispatches, idempotency',
     ),
   );
 
@@ -235,6 +237,40 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect(mails).toHaveLength(1);
     await mailOverdue(needs, from);
     expect(mails).toHaveLength(2);
+  });
+
+  it('tells the others who enters a record of an aircraft, for 45 seconds (FOL-34)', async () => {
+    const other = caller(service.app, await service.token('demo-admin'));
+    const assetId = demoId('asset', 'T-70');
+    const peopleOf = ({ body }: { readonly body: unknown }) =>
+      Presences.parse(body).people.map((one) => [one.assetId, one.dispatchId, one.name]);
+    const marks = [await readMark(store.db)];
+    const put = await dispatcher('PUT', '/x/presence', { assetId, dispatchId: null });
+    expect([put.status, peopleOf(put)]).toEqual([200, []]);
+    marks.push(await readMark(store.db));
+    // Again within 45 seconds: nothing that others see changes.
+    await dispatcher('PUT', '/x/presence', { assetId, dispatchId: null });
+    expect(await readMark(store.db)).toBe(marks[1]);
+    expect(marks[1]).not.toBe(marks[0]);
+    const name = expect.stringMatching(/^D\. /);
+    expect(peopleOf(await other('GET', '/x/following'))).toEqual([[assetId, null, name]]);
+    expect(peopleOf(await dispatcher('GET', '/x/following'))).toEqual([]);
+    await store.pool.query("update presence set seen_at = now() - interval '46 seconds'");
+    expect(peopleOf(await other('GET', '/x/following'))).toEqual([]);
+    expect(await readMark(store.db)).toBe(marks[0]);
+    await dispatcher('PUT', '/x/presence', { assetId, dispatchId: null });
+    await dispatcher('DELETE', `/x/presence?assetId=${assetId}`);
+    expect(peopleOf(await other('GET', '/x/following'))).toEqual([]);
+    const unknown = { assetId: randomUUID(), dispatchId: null };
+    expect((await dispatcher('PUT', '/x/presence', unknown)).status).toBe(404);
+  });
+
+  it('limits how often a page says it (FOL-34)', async () => {
+    const body = { assetId: demoId('asset', 'T-70'), dispatchId: null };
+    const put = async () => (await dispatcher('PUT', '/x/presence', body)).status;
+    const statuses: number[] = [];
+    for (const _ of Array.from({ length: 21 })) statuses.push(await put());
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
   it('refuses a change and a deletion in the database (FOL-1)', async () => {

@@ -187,6 +187,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
     beforeReading: 2,
     reason: 'Zed',
   },
+  putPresence: { assetId: demoId('asset', 'T-70'), dispatchId: null },
   setRotation: { assetIds: [], reason: 'Zed' },
   endPreload: { how: 'offloaded' },
   withdrawDispatch: { otherId: gone('no dispatch') },

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { RouteName, routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { goodBodies, roleIdOf, userIdOf } from './bodies.ts';
 import { namedThings, type Saving } from './namedThings.ts';
 import type { Answer, caller } from './support.ts';
@@ -294,6 +295,15 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   explainMeter: {
     make: twoFlights,
     body: (n) => ({ ...unjoined, reason: `Writer ${n}` }),
+    letsAllIn: true,
+  },
+  putPresence: {
+    make: async () => ({ tag: null, url: '/x/presence' }),
+    body: () => good('putPresence'),
+    letsAllIn: true,
+  },
+  deletePresence: {
+    make: async () => ({ tag: null, url: `/x/presence?assetId=${demoId('asset', 'T-70')}` }),
     letsAllIn: true,
   },
   setRotation: {

@@ -41,6 +41,7 @@ function follow(minutes: number) {
       { id: 'search', name: 'Start the search', afterMinutes: 30 },
     ],
     overdueMinutes: undefined,
+    people: [],
   };
   const following = createActor(
     followingMachine.provide({
