@@ -19,6 +19,8 @@ export const overdueStepsPage = namedPage<OverdueStep>({
   loadFailed: 'Failed to load overdue steps.',
   items: (lists) => lists.overdueSteps,
   isArchived: (step) => step.archivedAt !== null,
+  sortedBy: ({ afterMinutes, position, name }) =>
+    `${String(afterMinutes).padStart(3, '0')} ${String(position).padStart(2, '0')} ${name}`,
   columns: [
     { label: 'After', cell: ({ afterMinutes }) => `${afterMinutes} min`, isNumeric: true },
     { label: 'Order', cell: ({ position }) => String(position), isNumeric: true, isExtra: true },
@@ -26,7 +28,7 @@ export const overdueStepsPage = namedPage<OverdueStep>({
   fields: [
     {
       key: 'afterMinutes',
-      label: 'Minutes after it became overdue',
+      label: 'Minutes overdue',
       kind: 'number',
       places: 0,
       min: 0,
@@ -37,7 +39,7 @@ export const overdueStepsPage = namedPage<OverdueStep>({
     },
     {
       key: 'position',
-      label: 'Order among steps of the same minute',
+      label: 'Order',
       kind: 'number',
       places: 0,
       min: 1,

@@ -50,9 +50,9 @@ function Checklist({ following, canEdit, row }: PanelProps & { readonly row: Fol
   const { dispatchId, radioId, checklist } = row;
   if (checklist.length === 0) return null;
   return (
-    <ol aria-label={`Steps for ${radioId}`} className="flex flex-col gap-1">
+    <ol aria-label={`Steps for ${radioId}`} className="lg:columns-2">
       {checklist.map(({ id, name, tick, dueAt }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-2">
+        <li key={id} className="flex break-inside-avoid items-center gap-x-2 py-0.5">
           {tick === null ? (
             <>
               {canEdit && (

@@ -11,7 +11,16 @@ interface NamedThing {
 export interface NamedPage<Item extends NamedThing>
   extends Pick<
     SettingsPage<Item>,
-    'slug' | 'card' | 'noun' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links' | 'impact'
+    | 'slug'
+    | 'card'
+    | 'noun'
+    | 'filter'
+    | 'needs'
+    | 'items'
+    | 'isArchived'
+    | 'sortedBy'
+    | 'links'
+    | 'impact'
   > {
   readonly loadFailed: string;
   /** Columns after the name. */
