@@ -102,6 +102,9 @@ export type FlightLogReply = z.output<typeof FlightLogReply>;
 /** The flight's phase by its log; '' until one is noted. */
 export const FlightPhase = z.enum(['', 'off', 'onScene', 'returning', 'down']);
 export type FlightPhase = z.output<typeof FlightPhase>;
+/** Where an aircraft was, as its own device reported within five minutes (FOL-35). */
+export const ReportedPosition = z.object({ at: Instant, latitude: Latitude, longitude: Longitude });
+export type ReportedPosition = z.output<typeof ReportedPosition>;
 /** A flight that is out, as its log describes it (FOL-7). */
 export const FollowedFlight = z.object({
   dispatchId: Id,
@@ -116,6 +119,8 @@ export const FollowedFlight = z.object({
   fuelUntil: z.nullable(Instant),
   souls: z.nullable(Souls),
   phase: FlightPhase,
+  /** The newest one since its time out. */
+  position: z.optional(z.nullable(ReportedPosition)),
   /** Its whole log. */
   lines: z.array(FlightLogLine),
 });

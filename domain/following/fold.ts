@@ -3,7 +3,9 @@ import type {
   FlightPhase,
   FollowEvery,
   FollowedFlight,
+  ReportedPosition,
 } from '../../contract/following/following.ts';
+import { TRACKED } from '../../contract/following/following.ts';
 import type { FollowFacts } from './followed.ts';
 import { addMinutes, epochMs } from './instants.ts';
 
@@ -63,8 +65,13 @@ const isPhase = (kind: LogLine['kind']): kind is Exclude<FlightPhase, ''> => pha
 /**
  * Derives everything about a followed flight from its log: each field of the newest line that has
  * it (FOL-6).
+ * @param position the aircraft's newest; it counts as a look at a tracked flight (FOL-35)
  */
-export function foldLog(facts: FollowFacts, all: readonly LogLine[]): Followed {
+export function foldLog(
+  facts: FollowFacts,
+  all: readonly LogLine[],
+  position: ReportedPosition | null = null,
+): Followed {
   const { dispatchId, assetId, timeOut, startedAt, crew } = facts;
   const struck = struckIds(all);
   const lines = inLogOrder(all.filter((line) => !struck.has(line.id)));
@@ -73,8 +80,13 @@ export function foldLog(facts: FollowFacts, all: readonly LogLine[]): Followed {
   const placed = lines.findLast(({ kind, text }) => contacts.has(kind) && text !== '');
   const phase = newest(lines, ({ kind }) => (isPhase(kind) ? kind : undefined)) ?? '';
   const everyMinutes: FollowEvery = newest(follows, (line) => line.everyMinutes) ?? EVERY_MINUTES;
+  const known = position !== null && epochMs(position.at) >= epochMs(timeOut) ? position : null;
   const from =
     lastContact === null || epochMs(lastContact.at) < epochMs(timeOut) ? startedAt : lastContact.at;
+  const seen =
+    everyMinutes === TRACKED && known !== null && epochMs(known.at) > epochMs(from)
+      ? known.at
+      : from;
   return {
     dispatchId,
     assetId,
@@ -84,11 +96,12 @@ export function foldLog(facts: FollowFacts, all: readonly LogLine[]): Followed {
         ? null
         : { at: lastContact.at, by: lastContact.by, text: lastContact.text },
     lastPlace: placed === undefined ? null : { at: placed.at, text: placed.text },
-    due: phase === 'down' ? null : addMinutes(from, everyMinutes || EVERY_MINUTES),
+    due: phase === 'down' ? null : addMinutes(seen, everyMinutes || EVERY_MINUTES),
     eta: newest(follows, (line) => line.eta) ?? null,
     fuelUntil: newest(follows, (line) => line.fuelUntil) ?? null,
     souls: newest(follows, (line) => line.souls) ?? crew,
     phase,
+    position: known,
     aborted: lines.findLast(({ kind }) => kind === 'abort')?.text ?? null,
     ticks: lines.flatMap(({ stepId, at, by }) =>
       stepId === undefined ? [] : [{ stepId, at, by }],

@@ -4,6 +4,7 @@ import type {
   ChecklistStep,
   FlightLogLine,
   FlightLogLineBody,
+  ReportedPosition,
 } from '../../contract/following/following.ts';
 import type { Presence } from '../../contract/following/presence.ts';
 import type { QueuedSave } from '../dispatch/queued/queuedRecords.ts';
@@ -33,6 +34,8 @@ export interface FollowSource {
   readonly steps: readonly ChecklistStep[];
   /** Undefined until the service told it. */
   readonly overdueMinutes: number | undefined;
+  /** The newest position of each flight that has one (FOL-35). */
+  readonly positions: readonly (ReportedPosition & { readonly dispatchId: string })[];
   /** The others who enter a record (FOL-34). */
   readonly people: readonly Presence[];
 }
@@ -136,7 +139,7 @@ export function followRows(
       if (facts === null) return [];
       const open = openActivity(record);
       const isOwn = (line: { readonly dispatchId: string }) => line.dispatchId === record.id;
-      const followed = foldLog(facts, lines.filter(isOwn));
+      const followed = foldLog(facts, lines.filter(isOwn), source.positions.find(isOwn) ?? null);
       const plane = byId(source.aircraft, record.assetId ?? '');
       const radioId = plane?.radioId ?? 'No aircraft';
       const people = source.people.filter(({ assetId }) => assetId === record.assetId);

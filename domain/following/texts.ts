@@ -43,11 +43,20 @@ export function lineText(line: LogLine, now: string): string {
   const follow = line.kind === 'follow' ? followText(line, now) : '';
   return [follow, line.text].filter((text) => text !== '').join(' · ');
 }
-/** "Contact 14:02"; without one, that there was none. */
-export const contactText = ({ lastContact, phase }: Followed, now: string): string =>
-  lastContact === null
+/** "Contact 14:02"; without one, that there was none. A tracked flight's newer position counts. */
+export function contactText(
+  { lastContact, phase, position, everyMinutes }: Followed,
+  now: string,
+): string {
+  const isSeen =
+    everyMinutes === TRACKED &&
+    position != null &&
+    epochMs(position.at) > (lastContact === null ? 0 : epochMs(lastContact.at));
+  if (isSeen && phase !== 'down') return `Position ${shortMoment(position.at, now)}`;
+  return lastContact === null
     ? 'No contact'
     : `${phase === 'down' ? 'Down' : 'Contact'} ${shortMoment(lastContact.at, now)}`;
+}
 /** "next 14:17"; '' for a flight that is down. */
 export const nextText = ({ due }: Followed, now: string): string =>
   due === null ? '' : `next ${shortMoment(due, now)}`;

@@ -1,7 +1,7 @@
 import type { Base } from '../../contract/base/bases.ts';
 import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { FlightLogLine } from '../../contract/following/following.ts';
+import type { FlightLogLine, ReportedPosition } from '../../contract/following/following.ts';
 import type { Wall, WallAircraft, WallBase, WallFollowing } from '../../contract/wall/wall.ts';
 import { type BoardRow, boardRows } from '../base/board.ts';
 import { loadOf } from '../cost/tiers.ts';
@@ -25,6 +25,8 @@ export interface WallFacts {
   readonly rotations: ReadonlyMap<string, readonly Rotation[]>;
   /** The logs of the flights that are followed. */
   readonly logs: readonly FlightLogLine[];
+  /** Their newest positions, by aircraft (FOL-35). */
+  readonly positions?: ReadonlyMap<string, ReportedPosition>;
 }
 
 const sumOf = (drops: readonly Parameters<typeof loadOf>[0][]) =>
@@ -78,7 +80,7 @@ export function loadedToday(
 
 /** The wall's line about a flight's log; null for a flight that isn't followed (FOL-18). */
 function followingOf(
-  { dispatches, logs }: Pick<WallFacts, 'dispatches' | 'logs'>,
+  { dispatches, logs, positions }: Pick<WallFacts, 'dispatches' | 'logs' | 'positions'>,
   flightId: string | null,
   now: string,
 ): WallFollowing | null {
@@ -86,7 +88,11 @@ function followingOf(
   const facts = record === null ? null : followFacts(record, now);
   if (facts === null) return null;
   const own = logs.filter(({ dispatchId }) => dispatchId === facts.dispatchId);
-  const { due, eta, fuelUntil, phase, souls, lastContact, lastPlace } = foldLog(facts, own);
+  const { due, eta, fuelUntil, phase, souls, lastContact, lastPlace } = foldLog(
+    facts,
+    own,
+    positions?.get(facts.assetId ?? ''),
+  );
   const contact =
     lastContact === null ? null : { at: lastContact.at, place: lastPlace?.text ?? '' };
   return { due, eta, fuelUntil, phase, souls, lastContact: contact };
@@ -109,11 +115,8 @@ const aircraftOf = (
   lastDrop: lastDropOf(dispatches, row.assetId),
   ...(following === null ? {} : { following }),
 });
-function baseOf(
-  { aircraft, dispatches, marks, rotations, logs }: WallFacts,
-  base: Base,
-  now: string,
-): WallBase {
+function baseOf(facts: WallFacts, base: Base, now: string): WallBase {
+  const { aircraft, dispatches, marks, rotations } = facts;
   const rows = boardRows(base, aircraft, dispatches, marks, now, rotations.get(base.id) ?? []);
   const { id, code, name, latitude, longitude } = base;
   return {
@@ -123,7 +126,7 @@ function baseOf(
     latitude,
     longitude,
     aircraft: rows.map((row) =>
-      aircraftOf(row, dispatches, followingOf({ dispatches, logs }, row.flight?.id ?? null, now)),
+      aircraftOf(row, dispatches, followingOf(facts, row.flight?.id ?? null, now)),
     ),
   };
 }

@@ -65,8 +65,8 @@ export interface HomeData {
   readonly lateFeeds: readonly LateFeedFacts[];
   /** The logs of the flights that are out; empty without the flag. */
   readonly logs: readonly FlightLogLine[];
-  /** How this installation follows flights; null without the flag. */
-  readonly followingRules: Pick<Following, 'steps' | 'overdueMinutes' | 'people'> | null;
+  /** How this installation follows flights, and where they are; null without the flag. */
+  readonly followingRules: Following | null;
   /**
    * Record counts by settings page until the first dispatch exists; later null or absent (HOME-83).
    */
@@ -290,6 +290,9 @@ export function followSource({
     steps: followingRules?.steps ?? [],
     overdueMinutes: followingRules?.overdueMinutes,
     people: followingRules?.people ?? [],
+    positions: (followingRules?.flights ?? []).flatMap(({ dispatchId, position }) =>
+      position == null ? [] : [{ ...position, dispatchId }],
+    ),
   };
 }
 /** Returns the board's facts for the forms; null while no base is chosen. */

@@ -15,7 +15,7 @@ export const onClient = (client: pg.PoolClient) => drizzle(client);
 /** Drizzle, outside or inside a transaction. */
 type Db = ReturnType<typeof make>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-export type Reader = Pick<Tx, 'select' | 'execute' | 'selectDistinct'>;
+export type Reader = Pick<Tx, 'select' | 'execute' | 'selectDistinct' | 'selectDistinctOn'>;
 
 export interface Store {
   readonly kind: 'pglite' | 'postgres';

@@ -8,6 +8,7 @@ import type { Reader } from '../database/open.ts';
 import { readUserNames } from '../database/readNames.ts';
 import { isDeleted } from '../dispatch/dispatchWindows.ts';
 import { readDispatches } from '../dispatch/readDispatches.ts';
+import { readReportedPositions } from '../positions/readPositions.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { flightLog } from '../schema/following.ts';
 
@@ -60,9 +61,17 @@ export async function readFollowing(
     db,
     followed.map(({ dispatchId }) => dispatchId),
   );
+  const positions = await readReportedPositions(
+    db,
+    followed.flatMap(({ assetId }) => assetId ?? []),
+  );
   return followed.map((facts) => {
     const lines = logs.filter(({ dispatchId }) => dispatchId === facts.dispatchId);
-    const { aborted: _, ticks: _ticks, ...state } = foldLog(facts, lines);
+    const {
+      aborted: _,
+      ticks: _ticks,
+      ...state
+    } = foldLog(facts, lines, positions.get(facts.assetId ?? ''));
     return { ...state, lines };
   });
 }

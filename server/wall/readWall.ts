@@ -15,6 +15,7 @@ import type { Reader } from '../database/open.ts';
 import { isDeleted } from '../dispatch/dispatchWindows.ts';
 import { readDispatches } from '../dispatch/readDispatches.ts';
 import { readLogs } from '../following/readLog.ts';
+import { readReportedPositions } from '../positions/readPositions.ts';
 import { dispatches } from '../schema/dispatches.ts';
 
 /**
@@ -62,6 +63,10 @@ export async function readWallFacts(db: Reader): Promise<WallFacts> {
     bases,
     aircraft: await readAircraftFacts(db, [...new Set(assigned)]),
     dispatches: records,
+    positions: await readReportedPositions(
+      db,
+      followed.flatMap(({ assetId }) => assetId ?? []),
+    ),
     logs: await readLogs(
       db,
       followed.map(({ id }) => id),

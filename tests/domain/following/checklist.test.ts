@@ -21,6 +21,7 @@ const source = {
   steps,
   overdueMinutes: undefined,
   people: [],
+  positions: [],
 };
 const checklistAt = (minutes: number, more: Partial<typeof source> & object = {}) =>
   followRows({ ...source, ...more }, none, epochMs(after(minutes)))[0]?.checklist ?? [];

@@ -3,6 +3,14 @@ import { foldLog } from '../../../domain/following/fold.ts';
 import { at, facts, line } from './followLines.ts';
 
 describe('the fold of a log', () => {
+  it('takes the position of a tracked flight for a look (FOL-35)', () => {
+    const position = { at: at(20), latitude: 33.7, longitude: -116.9 };
+    const dueOf = (everyMinutes: 0 | 15, seen = position) =>
+      foldLog(facts, [line(5, { kind: 'follow', everyMinutes })], seen).due;
+    expect([dueOf(0), dueOf(15)]).toEqual([at(35), at(15)]);
+    // One from before the time out is none of this flight.
+    expect(dueOf(0, { ...position, at: at(-1) })).toBe(at(15));
+  });
   it('has its first check 15 minutes after the start (FOL-8)', () => {
     expect(foldLog(facts, [])).toEqual({
       dispatchId: facts.dispatchId,
@@ -16,6 +24,7 @@ describe('the fold of a log', () => {
       souls: 2,
       phase: '',
       aborted: null,
+      position: null,
       ticks: [],
     });
   });

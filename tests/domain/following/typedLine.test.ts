@@ -25,6 +25,7 @@ const source = {
   steps: [],
   overdueMinutes: undefined,
   people: [],
+  positions: [],
 };
 const [row] = followRows(source, none, epochMs(now));
 const read = (typed: Partial<LineTyped>) => {

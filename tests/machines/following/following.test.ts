@@ -27,6 +27,7 @@ const sourceAt = (minutes: number, more: Partial<FollowSource> = {}): FollowSour
   steps: [{ id: 'tower', name: 'Call the tower', afterMinutes: 0 }],
   overdueMinutes: 15,
   people: [],
+  positions: [],
   ...more,
 });
 const second = (minutes: number) =>

@@ -41,7 +41,7 @@ describe.each(kinds)('following flights on %s', (kind) => {
   beforeEach(() =>
     emptyTables(
       store,
-      'presence, overdue_sent, overdue_steps, flight_log, activity_crew, drops, activities, dispatches, idempotency',
+      'positions, presence, overdue_sent, overdue_steps, flight_log, activity_crew, drops, activities, dispatches, idempotency',
     ),
   );
 
@@ -156,6 +156,35 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect(only?.lines).toHaveLength(2);
     await send(line(id, { kind: 'correction', corrects: contact.id }));
     expect((await following())[0]?.lastContact).toBeNull();
+  });
+
+  it('takes positions that come within five minutes for looks at a tracked flight (FOL-35)', async () => {
+    const { id, assetId } = await launch(40);
+    await send(line(id, { at: ago(39), kind: 'follow', everyMinutes: 0 }));
+    const put = (minutes: number, receivedMinutes: number) =>
+      store.pool.query(
+        'insert into positions (asset_id, at, latitude, longitude, received_at) values ($1, $2, 33.7, -116.9, $3)',
+        [assetId, ago(minutes), ago(receivedMinutes)],
+      );
+    const seen = async () => {
+      const [flight] = await following();
+      const due = flight?.due ?? '';
+      return [
+        flight?.position?.latitude ?? null,
+        Math.round((Date.parse(due) - Date.now()) / 60_000),
+      ];
+    };
+    expect(await seen()).toEqual([null, 15]);
+    // From before the time out, and one that came late.
+    await put(50, 50);
+    await put(1, -6);
+    expect((await seen())[0]).toBeNull();
+    await put(12, 11);
+    await store.pool.query(
+      "update dispatches set created_at = now() - interval '40 minutes' where id = $1",
+      [id],
+    );
+    expect(await seen()).toEqual([33.7, 3]);
   });
 
   it('lists the flights of a base, and of every base (FOL-7)', async () => {

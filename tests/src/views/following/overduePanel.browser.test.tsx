@@ -42,6 +42,7 @@ function follow(minutes: number) {
     ],
     overdueMinutes: undefined,
     people: [],
+    positions: [],
   };
   const following = createActor(
     followingMachine.provide({
