@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-quic',
+        // The map is drawn without a graphics card, too (MAP-7).
+        '--enable-unsafe-swiftshader',
       ],
     },
     trace: 'off',

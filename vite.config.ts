@@ -95,6 +95,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     manifest: true,
+    // The map's library, which loads on the first visit of the map.
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -9,9 +9,11 @@ const named = (file: string) => ({
   url: `/${file}`,
   revision: createHash('sha256').update(read(file)).digest('hex').slice(0, 16),
 });
-// Fonts of other alphabets load only when a page shows a name in one.
+// Fonts of other alphabets load only when a page shows a name in one. The map's library (1.1 MB)
+// and its ground load on the first visit of the map, whose list works without them (MAP-7).
 const isNeeded = (file: string) =>
-  /\.(js|css)$/.test(file) || /-latin-(?!ext).*\.woff2$/.test(file);
+  (/\.(js|css)$/.test(file) && !/^maplibre-gl-/.test(file)) ||
+  /-latin-(?!ext).*\.woff2$/.test(file);
 
 // The service worker lists every file of the page, so it is built after the page (SAFE-40).
 export default defineConfig(() => {

@@ -21,7 +21,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           ...(CATIS_CHROMIUM === undefined ? {} : { executablePath: CATIS_CHROMIUM }),
-          args: ['--no-sandbox'],
+          args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
         },
       }),
       instances: [{ browser: 'chromium' }],

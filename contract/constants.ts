@@ -46,8 +46,10 @@ export const PRODUCT = 'CATIS';
  * (URL-9).
  */
 export const NEVER_A_PAGE =
-  /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets|help|metrics)(?=$|[/?.])/;
+  /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets|help|map-tiles|metrics|monitor\.js)(?=$|[/?.])/;
 /** The guides, where the service has them (URL-9). */
 export const HELP = '/help/';
+/** The installation's own map tiles (MAP-8). */
+export const MAP_TILES = '/map-tiles/region.pmtiles';
 /** The page of a shared cost link. It is outside the application and never cached (PACK-42). */
 export const SHARED_PAGE = '/shared';

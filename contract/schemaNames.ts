@@ -32,6 +32,7 @@ import * as imports from './imports/imports.ts';
 import * as incidents from './incidents/incidents.ts';
 import * as limits from './limits/limits.ts';
 import * as mailings from './mailings/mailings.ts';
+import * as map from './map/map.ts';
 import * as browserErrors from './monitoring/browserErrors.ts';
 import * as crew from './people/crew.ts';
 import * as people from './people/people.ts';
@@ -89,6 +90,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   imports,
   incidents,
   limits,
+  map,
   mailings,
   browserErrors,
   crew,

@@ -15,6 +15,7 @@ import { importsRoutes } from './imports/routes.ts';
 import { incidentsRoutes } from './incidents/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { mailingRoutes } from './mailings/routes.ts';
+import { mapRoutes } from './map/routes.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
@@ -54,6 +55,7 @@ export const areas = {
     rows: incidentsRoutes,
   },
   closest: { about: 'Who could be at an incident first.', rows: closestRoutes },
+  map: { about: 'Bases, incidents and aircraft with their points.', rows: mapRoutes },
   positions: { about: 'Positions of aircraft, reported by machines.', rows: positionRoutes },
   imports: {
     about: 'Files into the database: checked, run, and what they brought.',
@@ -99,6 +101,7 @@ export const routes = {
   ...areas.people.rows,
   ...areas.incidents.rows,
   ...areas.closest.rows,
+  ...areas.map.rows,
   ...areas.positions.rows,
   ...areas.imports.rows,
   ...areas.approvals.rows,

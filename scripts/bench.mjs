@@ -62,6 +62,7 @@ const parts = [
   // The service's own files, as they are written.
   { name: 'wall', runs: () => script('wall.mjs', part === 'wall' ? rest : [], '--import', 'tsx') },
   { name: 'closest', isOfEngine: true, runs: () => script('closest.mjs', [], '--import', 'tsx') },
+  { name: 'map', runs: () => script('map.mjs', []) },
   {
     name: 'upkeep',
     runs: () => script('upkeep.mjs', part === 'upkeep' ? rest : [], '--import', 'tsx'),

@@ -11,7 +11,7 @@ const LEAST_BYTES = 1024;
 /** @param {string} folder */
 export async function pressPage(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(js|css|html|svg)$/.test(file),
+    /\.(m?js|css|html|json|svg)$/.test(file),
   );
   await Promise.all(
     files.map(async (file) => {

@@ -29,6 +29,8 @@ const LOOKED_UP = {
   limiter: 'MIT',
   suncalc: 'BSD-2-Clause',
   '@visx/vendor': 'MIT AND ISC',
+  // Its choice of two: MIT OR Apache-2.0.
+  '@maplibre/mlt': 'MIT',
 };
 /** A development package that is shipped anyway: its base styles are part of the page's. */
 const ALSO_SHIPPED = ['node_modules/tailwindcss'];

@@ -30,6 +30,7 @@ import { noSealer, type Sealer } from './identity/sealer.ts';
 import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
 import { closeMailings } from './mailings/clock.ts';
+import { type MapTiles, registerMapTiles } from './map/mapTiles.ts';
 import { registerMonitorScript } from './monitoring/monitorScript.ts';
 import { type AllowedOutbound, noOutbound } from './outbound/allowedOutbound.ts';
 import { HttpProblem } from './problems/problem.ts';
@@ -82,6 +83,8 @@ export interface AppOptions {
   readonly observers?: readonly ((app: FastifyInstance) => unknown)[];
   /** The operator's script for error reporting in browsers (MON-12). */
   readonly monitorScript?: string | null;
+  /** The installation's own map tiles (MAP-8). */
+  readonly mapTiles?: MapTiles | null;
 }
 
 /** @throws HttpProblem 503 that names the database when it doesn't answer (MON-5) */
@@ -188,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       flagsOff: options.flagsOff ?? [],
       reportAtOnce: options.reportAtOnce ?? REPORT_AT_ONCE,
       overdueMinutes: options.overdueMinutes ?? OVERDUE_MINUTES,
+      tilesAttribution: options.mapTiles?.attribution ?? null,
       requiresSecondFactor: options.requiresSecondFactor ?? false,
       limits: rateLimitsOf(options.store),
       handlers,
@@ -212,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerConfigurations(app, options);
   if (options.identity.routes !== null) await app.register(options.identity.routes);
   if (options.monitorScript != null) registerMonitorScript(app, options.monitorScript);
+  if (options.mapTiles != null) registerMapTiles(app, options.mapTiles);
   if (options.helpRoot != null) await registerHelp(app, options.helpRoot);
   await registerPages(app, options.webRoot, options.identity.config.oidc !== undefined);
   return app;

@@ -86,6 +86,8 @@ const Environment = z
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_SDK_DISABLED: z.string().default('false'),
     CATIS_MONITOR_SCRIPT: text,
+    MAP_TILES_FILE: text,
+    MAP_TILES_ATTRIBUTION: text,
     CATIS_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('error'),
   })
   .superRefine((env, ctx) => {

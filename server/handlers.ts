@@ -37,6 +37,7 @@ import { incidentHandlers } from './incidents/incidents.ts';
 import { limitHandlers } from './limits/limits.ts';
 import { meterHandlers } from './limits/meters.ts';
 import { mailingHandlers } from './mailings/mailings.ts';
+import { mapHandlers } from './map/map.ts';
 import { browserErrorHandlers } from './monitoring/browserErrors.ts';
 import { crewHandlers } from './people/crew.ts';
 import { crewRoleHandlers } from './people/crewRoles.ts';
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   ...crewRoleHandlers,
   ...importHandlers,
   ...limitHandlers,
+  ...mapHandlers,
   ...meterHandlers,
   ...mailingHandlers,
   ...incidentHandlers,

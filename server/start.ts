@@ -30,6 +30,7 @@ import { type IntegrationMeans, integrationMeans, startIntegrations } from './in
 import { type Letters, lettersOf } from './mail/letters.ts';
 import { mailerOf } from './mail/mailerOf.ts';
 import { startMailings } from './mailings/clock.ts';
+import { readMapTiles } from './map/mapTiles.ts';
 import { startMonitoring } from './monitoring/monitoring.ts';
 import { isInvited } from './people/inviteRows.ts';
 import { oidcUsersOf } from './people/oidcUsers.ts';
@@ -176,6 +177,7 @@ const appSettings = (env: Environment, publicUrl: string) => ({
   requiresSecondFactor: env.CATIS_SECOND_FACTOR === 'required',
   hosts: hostsOf(publicUrl, env.HOST),
   trustedProxies: env.TRUSTED_PROXIES,
+  mapTiles: readMapTiles(env.MAP_TILES_FILE, env.MAP_TILES_ATTRIBUTION),
 });
 
 /** Starts reports by mail, webhooks and feeds, and mails about overdue aircraft. @returns a function that stops them */

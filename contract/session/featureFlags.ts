@@ -18,6 +18,7 @@ export const featureFlags = [
   'flightFollowing',
   'limits',
   'closest',
+  'map',
   'settings',
   ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',

@@ -9,6 +9,7 @@ interface Place {
     | 'dispatch'
     | 'dispatches'
     | 'fuel'
+    | 'map'
     | 'limits'
     | 'approvals'
     | 'reports'
@@ -42,6 +43,7 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
     pages: ['/dispatch/all'],
     under: '/dispatch/all',
   },
+  { id: 'map', label: 'Map', pages: ['/map'], under: '/map' },
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
   { id: 'limits', label: 'Limits', pages: ['/limits'], under: '/limits' },
   { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },

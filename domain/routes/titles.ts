@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   '/incidents': 'Incidents',
   '/incidents/{id}/cost': 'Incident cost',
   '/incidents/{id}/closest': 'Closest aircraft',
+  '/map': 'Map',
   '/limits': 'Limits and meters',
   '/approvals': 'Approvals',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',

@@ -30,6 +30,7 @@ export interface ApiParts {
   readonly flagsOff: readonly string[];
   readonly reportAtOnce: number;
   readonly overdueMinutes: number;
+  readonly tilesAttribution: string | null;
   /** Whether calls about data need a session with a second factor (ACC-16). */
   readonly requiresSecondFactor: boolean;
   readonly handlers: Handlers;
@@ -166,6 +167,7 @@ const callOf = (
     flagsOff: parts.flagsOff,
     reportAtOnce: parts.reportAtOnce,
     overdueMinutes: parts.overdueMinutes,
+    tilesAttribution: parts.tilesAttribution,
     headers: request.headers,
     reply,
   };

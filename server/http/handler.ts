@@ -35,6 +35,8 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly reportAtOnce: number;
   /** Minutes after a missed check at which a flight is overdue (OVERDUE_MINUTES, FOL-9). */
   readonly overdueMinutes: number;
+  /** The attribution of the installation's own map tiles; null without tiles (MAP-8). */
+  readonly tilesAttribution: string | null;
   /** Flags that CATIS_FLAGS_OFF turns off. */
   readonly flagsOff: readonly string[];
   /** The uploaded file as a stream; null for routes without `upload`. */

@@ -29,7 +29,8 @@ const policy = (kind: IdentityKind) => ({
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
   requireTrustedTypesFor: ["'script'"],
-  trustedTypes: ['catis-worker'],
+  // `default`: the map's library starts its worker by itself (MAP-7).
+  trustedTypes: ['catis-worker', 'default'],
 });
 
 /**

@@ -37,6 +37,7 @@ export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/incidents': memoizedLoader(() => import('./costPack/IncidentsPage.tsx')),
   '/incidents/{id}/cost': memoizedLoader(() => import('./costPack/CostPackPage.tsx')),
   '/incidents/{id}/closest': memoizedLoader(() => import('./closest/ClosestPage.tsx')),
+  '/map': memoizedLoader(() => import('./map/MapPage.tsx')),
   '/limits': memoizedLoader(() => import('./limits/LimitsPage.tsx')),
   '/approvals': memoizedLoader(() => import('./approvals/ApprovalsPage.tsx')),
   '/reports/flights-without-contracts': memoizedLoader(() => import('./report/UncoveredPage.tsx')),

@@ -124,6 +124,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   mailingForm: ['drawer', 'searchFailed'],
   limits: ['explaining'],
   mailings: ['log', 'logPending', 'logFailed', 'logShown'],
+  map: ['drawing', 'withoutPicture'],
   periods: ['confirming', 'refused', 'choosingDay'],
   presence: ['shared'],
   referenceEditor: ['confirming', 'closing', 'conflict'],

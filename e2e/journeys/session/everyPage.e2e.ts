@@ -63,6 +63,7 @@ const pages: readonly Visit[] = [
     title: 'Closest aircraft — CATIS',
     heading: 'Closest to CA-RRU-099001 Lantern Ridge',
   },
+  { path: '/map', as: 'dispatcher', title: 'Map — CATIS', heading: 'Map' },
   { path: '/approvals', as: 'base', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/approvals?tab=approve', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
   {

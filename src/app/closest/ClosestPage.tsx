@@ -1,43 +1,20 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { readClosestFilters } from '../../../domain/closest/address.ts';
 import { canVisit } from '../../../domain/routes/navigation.ts';
-import { isAllowed } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { ClosestView } from '../../views/closest/Closest.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
-import { useChanges } from '../frame/useChanges.ts';
-import { usePageActor } from '../frame/usePageActor.ts';
-import { useReloadOnReconnect } from '../frame/useReloadOnReconnect.ts';
-import { provideClosest } from './provideClosest.ts';
+import { useClosest } from './useClosest.ts';
 
 function OneIncident({ services, params, search }: PageProps) {
-  const machine = useMemo(() => provideClosest(services), [services]);
   const filters = useMemo(() => readClosestFilters(searchValues(search)), [search]);
-  const snapshot = services.session.getSnapshot();
-  const input = {
-    incidentId: params['id'] ?? '',
-    filters,
-    now: services.clock.getSnapshot().context.now,
-    mayPlace: isAllowed(snapshot.context.permissions, 'Dispatch', 'Edit'),
-  };
-  const closest = usePageActor(machine, input, services.go);
+  const closest = useClosest(services, params['id'] ?? '', filters);
   useEffect(() => closest.send({ type: 'address.changed', filters }), [closest, filters]);
-  useEffect(() => {
-    const ticking = services.clock.subscribe((s) =>
-      closest.send({ type: 'clock.ticked', now: s.context.now }),
-    );
-    return () => ticking.unsubscribe();
-  }, [closest, services]);
-  useReloadOnReconnect(closest, services);
-  useChanges(
-    services,
-    useCallback(() => closest.send({ type: 'records.changed' }), [closest]),
-  );
   return (
     <ClosestView
       closest={closest}
-      maySend={canVisit('/dispatch/flight/new', sessionFacts(snapshot))}
+      maySend={canVisit('/dispatch/flight/new', sessionFacts(services.session.getSnapshot()))}
     />
   );
 }

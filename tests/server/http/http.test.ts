@@ -192,7 +192,7 @@ describe('pages', () => {
     const { headers } = await pages.inject('/');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none';script-src 'self';style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';img-src 'self' data:;font-src 'self';manifest-src 'self';" +
-        "connect-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none';require-trusted-types-for 'script';trusted-types catis-worker",
+        "connect-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none';require-trusted-types-for 'script';trusted-types catis-worker default",
     );
     expect([
       headers['x-content-type-options'],

@@ -198,8 +198,9 @@ describe('monitoring of a process', () => {
     ['METRICS_PORT', (taken: string) => ({ METRICS_PORT: taken })],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })],
     ['CATIS_MONITOR_SCRIPT', () => ({ CATIS_MONITOR_SCRIPT: join(folder, 'gone.js') })],
+    ['MAP_TILES_FILE', () => ({ MAP_TILES_FILE: join(folder, 'gone.pmtiles') })],
   ] as const)(
-    'ends the start with the name of a wrong %s (MON-1, MON-9, MON-12)',
+    'ends the start with the name of a wrong %s (MAP-8, MON-1, MON-9, MON-12)',
     async (name, of) => {
       const taken = createServer().listen(0, '127.0.0.1');
       await new Promise((done) => taken.once('listening', done));

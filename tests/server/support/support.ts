@@ -154,6 +154,7 @@ export async function testApp(
     readonly busyFromMs?: number;
     readonly requiresSecondFactor?: boolean;
     readonly observers?: NonNullable<AppOptions['observers']>;
+    readonly mapTiles?: NonNullable<AppOptions['mapTiles']>;
   } = {},
 ): Promise<TestApp> {
   const { admin = nobodyKnown } = outside;
@@ -181,6 +182,7 @@ export async function testApp(
     requiresSecondFactor: outside.requiresSecondFactor ?? false,
     ...(outside.trustedProxies === undefined ? {} : { trustedProxies: outside.trustedProxies }),
     observers: outside.observers ?? [],
+    mapTiles: outside.mapTiles ?? null,
     ...(outside.logger === undefined ? {} : { logger: outside.logger }),
   });
   await app.ready();

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { closestRows } from '../../../../domain/closest/closestRows.ts';
 import type { ClosestRef } from '../../../../machines/closest/closest.machine.ts';
 import { ClosestView } from '../../../../src/views/closest/Closest.tsx';
+import { ClosestShort } from '../../../../src/views/closest/ClosestShort.tsx';
 import { closest } from '../../../machines/closest/world.ts';
 import { offersOf, rowsOf, textsOf } from '../support/seen.ts';
 import { standIn } from '../support/standIn.ts';
@@ -77,4 +78,28 @@ it('shows the form of a point with its errors, and sends the input (CLO-2)', asy
     { type: 'point.typed', field: 'longitude', text: '-117.5' },
     { type: 'point.saved' },
   ]);
+});
+
+it('has a short list for the map: the first that can be sent, and all by arrival (MAP-6)', async () => {
+  const incidentId = closest.incident.id;
+  await render(<ClosestShort closest={chart(['open'], { incidentId }).ref} maySend />);
+  expect(textsOf('ol > li')).toEqual([
+    '15:45T-71 HMT, 20.0 nmNew flight',
+    'no speedT-140 HMT, 20.0 nmNew flight',
+  ]);
+  expect(offersOf()[0]).toBe(`All by arrival /incidents/${incidentId}/closest`);
+});
+
+it.each([
+  [['failed'], {}, "The closest aircraft couldn't be loaded."],
+  [['open', 'stale'], {}, 'Not updated since 15:30'],
+  [
+    ['open'],
+    { isTooOld: true },
+    "The order of arrival is older than 15 minutes, so it isn't shown.",
+  ],
+  [['open'], { groups: [] }, 'No aircraft can be sent.'],
+] as const)('reports in the short list that it is %j %j (CLO-9)', async (tags, more, text) => {
+  await render(<ClosestShort closest={chart(tags, more).ref} maySend />);
+  await expect.element(page.getByText(text)).toBeVisible();
 });
