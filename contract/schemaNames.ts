@@ -51,6 +51,7 @@ import * as featureFlags from './session/featureFlags.ts';
 import * as session from './session/session.ts';
 import * as welcome from './session/welcome.ts';
 import * as counts from './settings/counts.ts';
+import * as shift from './shift/shift.ts';
 import * as tokens from './tokens/tokens.ts';
 import * as wall from './wall/wall.ts';
 import * as webhooks from './webhooks/webhooks.ts';
@@ -112,6 +113,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   counts,
   overdueSteps,
   presence,
+  shift,
   tokens,
   wall,
   webhooks,

@@ -22,6 +22,7 @@ import { positionRoutes } from './positions/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { shiftRoutes } from './shift/routes.ts';
 import { tokensRoutes } from './tokens/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -54,6 +55,7 @@ export const areas = {
     about: 'Incidents: read from files, or taken by their number before a file brings them.',
     rows: incidentsRoutes,
   },
+  shift: { about: 'Shift logs of bases, and hand-overs.', rows: shiftRoutes },
   closest: { about: 'Who could be at an incident first.', rows: closestRoutes },
   map: { about: 'Bases, incidents and aircraft with their points.', rows: mapRoutes },
   positions: { about: 'Positions of aircraft, reported by machines.', rows: positionRoutes },
@@ -100,6 +102,7 @@ export const routes = {
   ...areas.find.rows,
   ...areas.people.rows,
   ...areas.incidents.rows,
+  ...areas.shift.rows,
   ...areas.closest.rows,
   ...areas.map.rows,
   ...areas.positions.rows,

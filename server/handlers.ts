@@ -54,6 +54,7 @@ import { accountHandlers } from './session/account.ts';
 import { sessionHandlers } from './session/session.ts';
 import { welcomeHandlers } from './session/welcome.ts';
 import { settingsCountHandlers } from './settings/counts.ts';
+import { shiftHandlers } from './shift/shift.ts';
 import { serviceAccountHandlers } from './tokens/serviceAccounts.ts';
 import { tokenHandlers } from './tokens/tokens.ts';
 import { wallHandlers } from './wall/streamWall.ts';
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   ...meterHandlers,
   ...mailingHandlers,
   ...incidentHandlers,
+  ...shiftHandlers,
   ...closestHandlers,
   ...positionHandlers,
   ...incidentMergeHandlers,

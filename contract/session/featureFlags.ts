@@ -19,6 +19,7 @@ export const featureFlags = [
   'limits',
   'closest',
   'map',
+  'shiftLog',
   'settings',
   ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',

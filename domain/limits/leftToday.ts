@@ -59,7 +59,7 @@ export function leftToday(now: string, days: DutyDays): LeftToday {
 }
 
 /** "5.3 h", rounded down, so that it never exceeds a limit. */
-const hoursLeftText = (hundredths: number): string =>
+export const hoursLeftText = (hundredths: number): string =>
   `${(Math.floor(hundredths / 10) / 10).toFixed(1)} h`;
 /**
  * "5.3 h left" for a crew picker; '' for people without limits. A pilot who isn't in `left` was off
@@ -77,7 +77,7 @@ export function memberHoursLeft(
   if (hours === undefined && !isFlightCrew(job)) return '';
   return `${hoursLeftText(hours === undefined ? MAX_A_DAY : hundredthsOf(hours))} left`;
 }
-const dutyText = (minutes: number): string => {
+export const dutyText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;

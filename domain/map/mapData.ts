@@ -115,7 +115,9 @@ export function mapData(facts: MapFacts, now: string): Omit<MapData, 'tiles'> {
       litres: today.get(incident.id)?.litres ?? 0,
     })),
     aircraft: out
-      .map((row) => aircraftOf(row, byId(facts.incidents, row.incidentId ?? ''), facts.freshPositions))
+      .map((row) =>
+        aircraftOf(row, byId(facts.incidents, row.incidentId ?? ''), facts.freshPositions),
+      )
       .toSorted((a, b) => compareTexts(a.radioId, b.radioId)),
     diverts: divertsOf(facts, out),
   };

@@ -93,6 +93,7 @@ export const routeAccess: readonly RouteAccess[] = [
   report('/incidents/{id}/cost', 'costPack'),
   dispatch('/incidents/{id}/closest', 'closest', 'Dispatch.View'),
   dispatch('/map', 'map', 'Dispatch.View'),
+  dispatch('/shift', 'shiftLog', 'Dispatch.View'),
   dispatch('/limits', 'limits', 'Dispatch.View'),
   dispatch('/approvals', 'approvals', 'Dispatch.View'),
   {

@@ -10,6 +10,7 @@ interface Place {
     | 'dispatches'
     | 'fuel'
     | 'map'
+    | 'shift'
     | 'limits'
     | 'approvals'
     | 'reports'
@@ -45,6 +46,7 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   },
   { id: 'map', label: 'Map', pages: ['/map'], under: '/map' },
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
+  { id: 'shift', label: 'Shift log', short: 'Shift', pages: ['/shift'], under: '/shift' },
   { id: 'limits', label: 'Limits', pages: ['/limits'], under: '/limits' },
   { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
   {

@@ -1,4 +1,5 @@
 import type { dispatchStates } from '../../contract/dispatch/search.ts';
+import { shiftKinds } from '../../contract/shift/constants.ts';
 import { isKnownYear } from '../../contract/wire/spans.ts';
 import { Day, Id } from '../../contract/wire/wire.ts';
 import type { DateMode } from '../dates/dateRange.ts';
@@ -104,6 +105,7 @@ const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
     kind: isOneOf('tankers', 'helitack', 'airAttack'),
     gallons: (text) => /^[1-9]\d{0,5}$/.test(text),
   },
+  '/shift': { baseId: isId, date: isDay, kind: isOneOf(...shiftKinds), sheet: isId },
   '/limits': { tab: isOneOf('crew', 'meters'), until: isDay },
   '/approvals': {
     tab: isOneOf('check', 'approve', 'approved', 'periods'),

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   '/incidents/{id}/cost': 'Incident cost',
   '/incidents/{id}/closest': 'Closest aircraft',
   '/map': 'Map',
+  '/shift': 'Shift log',
   '/limits': 'Limits and meters',
   '/approvals': 'Approvals',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',

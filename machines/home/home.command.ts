@@ -2,7 +2,9 @@ import { assign, emit, enqueueActions, sendTo } from 'xstate';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { closeOutPath, type RowsTyped } from '../dispatch/closeOut/closeOut.setup.ts';
 import { goto, requestFocus } from '../parts/goto.ts';
-import { eventOf, outputOf } from '../parts/outcome.ts';
+import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
+import type { NoteSaved } from '../shift/shift.setup.ts';
 import { type HomeContext, readLine, soughtText } from './home.context.ts';
 import { refreshSetup } from './home.refresh.ts';
 
@@ -17,6 +19,8 @@ export const commandSetup = refreshSetup.extend({
     marksAircraft: ({ context }) => context.command.kind === 'order',
     closesFlight: ({ context }) => context.command.kind === 'close',
     notesContact: ({ context }) => context.command.kind === 'contact',
+    writesNote: ({ context }) => context.command.kind === 'log',
+    isNoteSaved: (_, { kind }: NoteSaved) => kind === 'saved',
     opensForm: ({ context }) => context.command.kind === 'open',
     findsText: ({ context }) => context.command.kind === 'find',
   },
@@ -70,7 +74,7 @@ export const commandSetup = refreshSetup.extend({
 
 /**
  * A command line that closes a flight, opens a form, marks an aircraft or searches (HOME-9,
- * HOME-82, HOME-87). An incident that is not of today is looked for in the service (HOME-88).
+ * HOME-82, HOME-87), or writes into the shift log (SHIFT-8). An incident that is not of today is looked for in the service (HOME-88).
  */
 export const command = commandSetup.createStateConfig({
   initial: 'shut',
@@ -107,10 +111,36 @@ export const command = commandSetup.createStateConfig({
           },
           { guard: 'marksAircraft', target: 'shut', actions: ['giveOrder', 'dropLine'] },
           { guard: 'notesContact', target: 'shut', actions: ['orderContact', 'dropLine'] },
+          { guard: 'writesNote', target: 'noting' },
           { guard: 'opensForm', target: 'shut', actions: ['openForm', 'dropLine'] },
           { guard: 'findsText', target: 'shut', actions: ['askFind', 'dropLine'] },
         ],
         'command.closed': { target: 'shut', actions: 'dropLine' },
+      },
+    },
+    // The line stays until the note is stored (SHIFT-8).
+    noting: {
+      on: { 'command.closed': { target: 'shut', actions: 'dropLine' } },
+      invoke: {
+        id: 'sendNote',
+        src: 'sendNote',
+        input: ({ context: { command: given } }) => ({
+          baseId: given.kind === 'log' ? given.baseId : '',
+          text: given.kind === 'log' ? given.text : '',
+          forNext: false,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isNoteSaved', params: outputOf },
+            target: 'shut',
+            actions: ['dropLine', notice('success', 'Noted in the shift log.')],
+          },
+          { target: 'typing', actions: { type: 'notify', params: refusalOf } },
+        ],
+        onError: {
+          target: 'typing',
+          actions: notice('error', "The note couldn't be sent. Try again."),
+        },
       },
     },
   },

@@ -85,6 +85,8 @@ export interface HomeInput {
   readonly mayMark: boolean;
   /** The flag `flightFollowing`. */
   readonly follows: boolean;
+  /** The user can write into shift logs; null where they are switched off. */
+  readonly mayLog: boolean | null;
 }
 export interface HomeContext extends HomeInput {
   readonly data: HomeData | null;
@@ -213,6 +215,7 @@ export const readLine = (context: HomeContext, text: string): Command =>
     board: workSource(context),
     mayMark: context.mayMark,
     follows: context.follows,
+    mayLog: context.mayLog,
     marks: context.data?.marks ?? [],
     now: context.now,
     agents: context.data?.agents ?? [],

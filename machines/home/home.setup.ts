@@ -8,6 +8,7 @@ import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
+import type { NewNote, NoteSaved } from '../shift/shift.setup.ts';
 import {
   closeOutSource,
   followSource,
@@ -35,6 +36,7 @@ export const homeSetup = setup({
   actors: {
     loadHome: placeholderActor<HomeData, { now: string; baseId: string }>('loadHome'),
     findIncidents: placeholderActor<readonly Incident[], { text: string }>('findIncidents'),
+    sendNote: placeholderActor<NoteSaved, NewNote>('sendNote'),
     closeOut: closeOutMachine,
     following: followingMachine,
     work: baseWorkMachine,

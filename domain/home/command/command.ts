@@ -2,6 +2,7 @@ import { aircraftNamed, onlyOneOut } from './aircraftNamed.ts';
 import type { Command, CommandFacts } from './commandTypes.ts';
 import { contact } from './contact.ts';
 import { type Addressed, abort, landing } from './landing.ts';
+import { log } from './log.ts';
 import { closestTo, newFlight, newLoad, newStandby } from './opening.ts';
 import { unavailable } from './unavailable.ts';
 import { isNow, isProblem, problem, type Read, type Word, wordsOf } from './words.ts';
@@ -57,6 +58,7 @@ function verbFirst(words: readonly Word[], verb: Verb, facts: CommandFacts): Rea
  * - `standby t83` and `load t83 1200` open the other forms
  * - `t83 c 1305 north of ridge` notes a contact (FOL-14)
  * - `t83 unavailable hydraulic leak` marks an aircraft (HOME-87)
+ * - `log tower closed` writes a note into the shift log (SHIFT-8)
  * - `closest cedar` opens the aircraft closest to an incident (CLO-10)
  * A time is HH:mm, its digits or `now`. Text that is neither a command nor an aircraft becomes a
  * search. A problem points at the words that were not understood (HOME-86).
@@ -67,6 +69,8 @@ export function readCommand(line: string, facts: CommandFacts): Command {
   if (first === undefined) return { kind: 'nothing' };
   if (first.text.toLowerCase() === 'closest' && second !== undefined)
     return closestTo([second, ...rest], facts);
+  if (first.text.toLowerCase() === 'log' && second !== undefined)
+    return log(first, [second, ...rest], facts);
   const leading = verbOf(first);
   if (leading !== null) {
     const meant = verbFirst(words, leading, facts);

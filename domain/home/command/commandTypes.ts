@@ -52,6 +52,13 @@ export type Command =
       readonly text: string;
       readonly says: string;
     }
+  /** A note in the base's shift log (SHIFT-8). */
+  | {
+      readonly kind: 'log';
+      readonly baseId: string;
+      readonly text: string;
+      readonly says: string;
+    }
   /** Neither a command nor an aircraft: the text goes to the global search (HOME-82). */
   | { readonly kind: 'find'; readonly text: string; readonly says: string };
 
@@ -82,6 +89,8 @@ export interface CommandFacts {
   readonly board: FormFacts | null;
   /** The user can mark aircraft unavailable. */
   readonly mayMark: boolean;
+  /** The user can write into shift logs; null where the flag `shiftLog` is off. */
+  readonly mayLog: boolean | null;
   /** The flag `flightFollowing`. */
   readonly follows: boolean;
   /** Marks of unavailable aircraft. */

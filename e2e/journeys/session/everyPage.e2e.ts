@@ -64,6 +64,7 @@ const pages: readonly Visit[] = [
     heading: 'Closest to CA-RRU-099001 Lantern Ridge',
   },
   { path: '/map', as: 'dispatcher', title: 'Map — CATIS', heading: 'Map' },
+  named('/shift', 'dispatcher', 'Shift log'),
   { path: '/approvals', as: 'base', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/approvals?tab=approve', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
   {

@@ -63,6 +63,7 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     isAdministrator: isAllowed(permissions, 'Contract', 'Edit'),
     mayMark: isAllowed(permissions, 'base-admin', 'Edit'),
     follows: flags.includes('flightFollowing'),
+    mayLog: flags.includes('shiftLog') ? isAllowed(permissions, 'Dispatch', 'Edit') : null,
   };
   const home = usePageActor(machine, input, services.go);
   useBoard(home, services);

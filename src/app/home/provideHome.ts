@@ -16,6 +16,7 @@ import { rotationsIn } from '../base/rotationsIn.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
 import { provideFollowing } from '../following/provideFollowing.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import { sendShiftNote } from '../frame/sendShiftNote.ts';
 import type { Services } from '../frame/services.ts';
 
 const none = { dispatches: [] };
@@ -167,6 +168,7 @@ export function provideHome(services: Services) {
         async ({ input: { text }, signal }) =>
           (await call(routes.searchIncidents, { query: { q: text }, signal })).items,
       ),
+      sendNote: sendShiftNote(call),
       closeOut: provideCloseOut(services),
       following: provideFollowing(services),
       work: provideBaseWork({ call, cache, notices, notify }),

@@ -4,6 +4,7 @@ import { pickableBases } from '../../../domain/base/choose.ts';
 import { dayFlightsPath } from '../../../domain/base/dayFlights.ts';
 import { sunsetText } from '../../../domain/base/sunsetText.ts';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
+import { shiftPath } from '../../../domain/shift/address.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
@@ -25,12 +26,15 @@ const forms = [
 export interface BaseHeaderProps {
   readonly base: BaseRef;
   readonly rights: Pick<BaseRights, 'mayDispatch' | 'seesDispatches'>;
+  /** The user can open shift logs. */
+  readonly hasShiftLog: boolean;
   readonly onOpen: (to: string) => void;
 }
 /** The base with its clock and daylight, and links to new forms (BASE-12). */
 export function BaseHeader({
   base,
   rights: { mayDispatch, seesDispatches },
+  hasShiftLog,
   onOpen,
 }: BaseHeaderProps) {
   const bases = useSelector(base, selectBases);
@@ -85,6 +89,15 @@ export function BaseHeader({
               className="justify-center"
             >
               Day's flights
+            </Link>
+          )}
+          {hasShiftLog && (
+            <Link
+              href={shiftPath({ baseId: shown.id })}
+              variant="outline"
+              className="justify-center"
+            >
+              Shift log
             </Link>
           )}
         </div>

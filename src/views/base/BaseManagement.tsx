@@ -39,6 +39,8 @@ const anchors = [
 const selectCanReportFuel = (s: SessionSnapshot) =>
   canVisit('/reports/fuel/transfer', sessionFacts(s));
 
+const selectHasShiftLog = (s: SessionSnapshot) => canVisit('/shift', sessionFacts(s));
+
 export interface BaseManagementProps {
   readonly base: BaseRef;
   /** Entries not sent yet. */
@@ -55,6 +57,7 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
   const permissions = useSelector(session, selectPermissions);
   const work = useSelector(base, selectWork);
   const canReport = useSelector(session, selectCanReportFuel);
+  const hasShiftLog = useSelector(session, selectHasShiftLog);
   const rights = {
     mayEdit: useSelector(session, selectMayEditBase) && !isArchived,
     mayDispatch: isAllowed(permissions, 'Dispatch', 'Edit'),
@@ -67,7 +70,7 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
         {isPending && <Skeleton lines={10} />}
         {isShown && work !== undefined && (
           <>
-            <BaseHeader base={base} rights={rights} onOpen={onOpen} />
+            <BaseHeader base={base} rights={rights} hasShiftLog={hasShiftLog} onOpen={onOpen} />
             {hasFailed && (
               <EmptyState
                 action={

@@ -22,6 +22,7 @@ export const commandFacts = (rest: Partial<CommandFacts> = {}): CommandFacts => 
   board: null,
   mayMark: false,
   follows: true,
+  mayLog: true,
   marks: [],
   now: facts.now,
   agents: [],

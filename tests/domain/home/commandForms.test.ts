@@ -33,6 +33,31 @@ const read = (text: string) => readCommand(text, known);
 const plane = 'New flight of T-82 (N482DF, S-2T) from HMT';
 const flight = '/dispatch/flight/new?aircraft=t82&base=hmt';
 
+describe('a note in the shift log (SHIFT-8)', () => {
+  it('names the base and the text', () =>
+    expect(read('log tower closed runway 5')).toEqual({
+      kind: 'log',
+      baseId: 'hmt',
+      text: 'tower closed runway 5',
+      says: 'Note in the shift log of HMT: tower closed runway 5',
+    }));
+  it.each([
+    [{ board: null }, 'Choose your base first.'],
+    [{ mayLog: false }, 'You may not write into the shift log.'],
+    [{ mayLog: null }, 'There is no shift log here.'],
+  ])('is refused with %j', (more, message) =>
+    expect(readCommand('log tower closed', { ...known, ...more })).toMatchObject({
+      kind: 'problem',
+      message,
+    }),
+  );
+  it('is refused above 500 characters', () =>
+    expect(read(`log ${'x'.repeat(501)}`)).toMatchObject({
+      kind: 'problem',
+      message: 'Use at most 500 characters.',
+    }));
+});
+
 describe('a command for the closest aircraft (CLO-10)', () => {
   it('opens them for an incident of today', () =>
     expect(read('closest cedar creek')).toEqual({

@@ -6,6 +6,7 @@ import { homeMachine } from '../../../machines/home/home.machine.ts';
 import { facts, incident, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
+import { note } from '../shift/world.ts';
 
 const out = stored(
   { id: 'd81', flags: ['noPilot', 'noRequestNumber'] },
@@ -55,6 +56,7 @@ const input: HomeInput = {
   isAdministrator: false,
   mayMark: true,
   follows: true,
+  mayLog: true,
 };
 
 // HOME-10, BASE-27
@@ -87,6 +89,10 @@ walkChart('home', homeMachine, {
     { type: 'command.submitted', of: 'order' },
     { type: 'command.typed', text: 't83 c north ridge' },
     { type: 'command.submitted', of: 'contact' },
+    { type: 'command.typed', text: 'log tower closed' },
+    { type: 'command.submitted', of: 'log' },
+    ...settled('sendNote', { done: { kind: 'saved', line: note }, error: 500 }),
+    ...settled('sendNote', { done: { kind: 'refused', message: 'No.' } }),
     { type: 'command.typed', text: 'new t82 lantern' },
     { type: 'xstate.after.typingPause.home.shown.command.typing.pausing' },
     ...settled('findIncidents', { done: [], error: 500 }),
@@ -103,7 +109,7 @@ walkChart('home', homeMachine, {
     if (value.shown === undefined) return true;
     if (event.type === 'command.submitted') return event['of'] === state.context.command.kind;
     return event.type.startsWith('command') ||
-      /typingPause|findIncidents|rows\.typed/.test(event.type)
+      /typingPause|findIncidents|sendNote|rows\.typed/.test(event.type)
       ? value.shown.refresh === 'resting'
       : value.shown.command === 'shut';
   },

@@ -208,6 +208,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   },
   addOverdueStep: overdueStep,
   saveOverdueStep: { ...overdueStep, isArchived: false },
+  addShiftNote: { text: 'Zed note' },
   addFuelStorage: storage,
   saveFuelStorage: { ...storage, isArchived: false },
   saveFuelReceipt: {
@@ -427,6 +428,11 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/bases/{id}/unavailable': { id: goneId('bases') },
   '/x/bases/{id}/unavailable/{assetId}': { ...hemet, assetId: goneId('assets') },
   '/x/bases/{id}/rotation': { id: goneId('bases') },
+  '/x/bases/{id}/shift-log': { id: goneId('bases') },
+  '/x/bases/{id}/shift-notes': { id: goneId('bases') },
+  '/x/bases/{id}/handovers': { id: goneId('bases') },
+  // A hand-over is never deleted, so none has this id.
+  '/x/handovers/{id}/take': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b12' },
   '/x/wall/{baseId}/stream': { baseId: goneId('bases') },
   // This call returns deleted records, so no record has this id.
   '/x/dispatches/{id}/deleted': { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10' },

@@ -1,0 +1,20 @@
+import { pacificDay } from '../../../domain/dates/pacific.ts';
+import type { ShiftSnapshot } from '../../../machines/shift/shift.machine.ts';
+import { shownDay } from '../../../machines/shift/shift.setup.ts';
+
+export const selectAddress = (s: ShiftSnapshot) => s.context.address;
+export const selectLog = (s: ShiftSnapshot) => s.context.log;
+export const selectRows = (s: ShiftSnapshot) => s.context.rows;
+export const selectBases = (s: ShiftSnapshot) => s.context.bases;
+export const selectDay = (s: ShiftSnapshot) => shownDay(s.context);
+export const selectToday = (s: ShiftSnapshot) => pacificDay(s.context.now);
+export const selectMayWrite = (s: ShiftSnapshot) => s.context.mayWrite;
+export const selectNote = (s: ShiftSnapshot) => s.context.note;
+export const selectNoteError = (s: ShiftSnapshot) => s.context.noteError;
+export const selectIsOpen = (s: ShiftSnapshot) => s.hasTag('open');
+export const selectIsPending = (s: ShiftSnapshot) => s.hasTag('pending');
+export const selectHasFailed = (s: ShiftSnapshot) => s.hasTag('failed');
+export const selectIsGone = (s: ShiftSnapshot) => s.hasTag('gone');
+export const selectIsStale = (s: ShiftSnapshot) => s.hasTag('stale');
+export const selectIsLocked = (s: ShiftSnapshot) => s.hasTag('locked');
+export const selectIsBusy = (s: ShiftSnapshot) => s.hasTag('busy');
