@@ -195,6 +195,12 @@ export type DispatchBody = z.output<typeof DispatchBody>;
  */
 export const NewDispatchBody = z.extend(DispatchBody, { dispatchId: z.optional(GivenId) });
 export type NewDispatchBody = z.output<typeof NewDispatchBody>;
+/** The line of the flight's log that a divert writes together with the record (FOL-21). */
+export const DivertLine = z.object({ id: GivenId, at: GivenInstant, text: givenText(500) });
+export type DivertLine = z.output<typeof DivertLine>;
+/** The body of PUT. `divert`: the save diverts the flight in the air. */
+export const ChangedDispatchBody = z.extend(DispatchBody, { divert: z.optional(DivertLine) });
+export type ChangedDispatchBody = z.output<typeof ChangedDispatchBody>;
 
 /** Another flight of the aircraft, and the flags that a write added to it (D-H10, D-O3). */
 export const LinkedFlight = z.object({ id: Id, dispatchNumber: z.int(), flags: z.array(FlagCode) });

@@ -14,24 +14,22 @@ export const FollowEvery = z.union([
 ]);
 export type FollowEvery = z.output<typeof FollowEvery>;
 
-/** The kinds of lines that callers write (FOL-2). */
-const givenKinds = [
+/** The kinds of lines (FOL-2). */
+const kinds = [
   'contact',
   'follow',
   'off',
   'onScene',
   'returning',
   'down',
+  'divert',
   'abort',
   'found',
   'note',
   'step',
   'correction',
 ] as const;
-export const GivenLogKind = z.enum(givenKinds);
-export type GivenLogKind = z.output<typeof GivenLogKind>;
-/** `divert`: the service writes it with the record. */
-export const FlightLogKind = z.enum([...givenKinds, 'divert']);
+export const FlightLogKind = z.enum(kinds);
 export type FlightLogKind = z.output<typeof FlightLogKind>;
 
 const Souls = z.int().check(z.gte(0), z.lte(999));
@@ -72,7 +70,7 @@ export const FlightLogLineBody = z.object({
   id: GivenId,
   dispatchId: GivenId,
   at: GivenInstant,
-  kind: GivenLogKind,
+  kind: FlightLogKind,
   text: z.optional(givenText(500)),
   everyMinutes: z.optional(FollowEvery),
   eta: z.optional(GivenInstant),

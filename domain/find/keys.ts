@@ -29,6 +29,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Command, such as t83 in 1420 1235.8', '/'),
       line('Save what is typed in a row', 'Enter'),
       line('Contact with the flight of the row', 'C'),
+      line('Divert the flight of the row', 'D'),
       line('On scene, returning, down', 'O', 'R', 'L'),
     ],
   },

@@ -48,6 +48,8 @@ export type Followed = Omit<FollowedFlight, 'lines'> & {
   readonly aborted: string | null;
   /** The ticked steps of the checklist. */
   readonly ticks: readonly Tick[];
+  /** When each noted phase began, in their order. */
+  readonly phases: readonly { readonly kind: Exclude<FlightPhase, ''>; readonly at: string }[];
 };
 
 const newest = <T>(
@@ -61,6 +63,12 @@ const newest = <T>(
   return undefined;
 };
 const isPhase = (kind: LogLine['kind']): kind is Exclude<FlightPhase, ''> => phases.includes(kind);
+
+/** The newest line of each phase. */
+const phasesOf = (lines: readonly LogLine[]): Followed['phases'] => {
+  const noted = lines.flatMap(({ kind, at }) => (isPhase(kind) ? [{ kind, at }] : []));
+  return noted.filter(({ kind }, n) => noted.findLastIndex((each) => each.kind === kind) === n);
+};
 
 /**
  * Derives everything about a followed flight from its log: each field of the newest line that has
@@ -77,7 +85,10 @@ export function foldLog(
   const lines = inLogOrder(all.filter((line) => !struck.has(line.id)));
   const follows = lines.filter(({ kind }) => kind === 'follow');
   const lastContact = lines.findLast(({ kind }) => contacts.has(kind)) ?? null;
-  const placed = lines.findLast(({ kind, text }) => contacts.has(kind) && text !== '');
+  // The text of a divert names where it goes, not where it is.
+  const placed = lines.findLast(
+    ({ kind, text }) => contacts.has(kind) && kind !== 'divert' && text !== '',
+  );
   const phase = newest(lines, ({ kind }) => (isPhase(kind) ? kind : undefined)) ?? '';
   const everyMinutes: FollowEvery = newest(follows, (line) => line.everyMinutes) ?? EVERY_MINUTES;
   const known = position !== null && epochMs(position.at) >= epochMs(timeOut) ? position : null;
@@ -106,5 +117,6 @@ export function foldLog(
     ticks: lines.flatMap(({ stepId, at, by }) =>
       stepId === undefined ? [] : [{ stepId, at, by }],
     ),
+    phases: phasesOf(lines),
   };
 }

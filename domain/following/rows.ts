@@ -11,7 +11,7 @@ import type { QueuedSave } from '../dispatch/queued/queuedRecords.ts';
 import { openActivity } from '../dispatch/view/outNow.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
-import { type Followed, foldLog, type LogLine, type Tick } from './fold.ts';
+import { type Followed, foldLog, type LogLine, struckIds, type Tick } from './fold.ts';
 import { type FollowFacts, followFacts, logStart } from './followed.ts';
 import { epochMs } from './instants.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -111,6 +111,13 @@ const checklistOf = (
           ticks.findLast(({ stepId, at }) => stepId === step.id && epochMs(at) >= since) ?? null,
         dueAt: since + step.afterMinutes * MINUTE_MS,
       }));
+
+/** The flights that were aborted in the air by these lines (FOL-24). */
+export function abortedFlights(lines: readonly LogLine[]): readonly string[] {
+  const struck = struckIds(lines);
+  const aborts = lines.filter(({ kind, id }) => kind === 'abort' && !struck.has(id));
+  return [...new Set(aborts.map(({ dispatchId }) => dispatchId))];
+}
 
 const crewText = ({ firstName, lastName, roleName }: CrewRow) =>
   [`${firstName} ${lastName}`.trim(), roleName].filter((text) => text !== '').join(', ');

@@ -1,7 +1,7 @@
 import type {
+  FlightLogKind,
   FlightLogLineBody,
   FollowEvery,
-  GivenLogKind,
 } from '../../contract/following/following.ts';
 import { CLOCK_TOLERANCE_MINUTES } from '../dates/minutes.ts';
 import { pacificDay, pacificTime, placeTime } from '../dates/pacific.ts';
@@ -20,10 +20,11 @@ export const formKinds = [
   'onScene',
   'returning',
   'down',
+  'abort',
   'found',
   'follow',
   'note',
-] as const satisfies readonly GivenLogKind[];
+] as const satisfies readonly FlightLogKind[];
 export type FormKind = (typeof formKinds)[number];
 
 /** The fields of the form of a line, as typed. */
@@ -70,7 +71,7 @@ export function pastTime(time: string, now: string): string | null {
   return placesAround(time, now).findLast((at) => epochMs(at) <= latest) ?? null;
 }
 /** The occurrence nearest to now: an ETA is ahead, or just passed. */
-function nearestTime(time: string, now: string): string | null {
+export function nearestTime(time: string, now: string): string | null {
   const apart = (at: string) => Math.abs(epochMs(at) - epochMs(now));
   return placesAround(time, now).toSorted((a, b) => apart(a) - apart(b))[0] ?? null;
 }
@@ -87,21 +88,29 @@ function timeAhead(text: string, now: string, timeOut: string): string | null {
 const everyOf: Readonly<Record<string, FollowEvery>> = { '0': 0, '15': 15, '30': 30, '60': 60 };
 
 interface Read {
-  readonly line: NewLine | null;
+  /** Two lines for a return with its ETA; none with findings. */
+  readonly lines: readonly NewLine[];
   readonly findings: readonly LineFinding[];
 }
 const refuse = (field: LineField, message: string): Read => ({
-  line: null,
+  lines: [],
   findings: [{ field, message }],
 });
+
+/** A typed ETA that differs from the flight's; undefined for the same, null if it is no time. */
+function etaOf(typed: LineTyped, row: FollowRow, now: string): string | null | undefined {
+  const isSame = typed.eta.trim() === startLine(row, 'follow').eta;
+  return isSame ? undefined : timeAhead(typed.eta, now, row.facts.timeOut);
+}
+const noEta = 'Enter the ETA as a time, like 14:40.';
 
 /** The fields of a `follow` line that differ from how the flight is followed now. */
 function readFollow(typed: LineTyped, row: FollowRow, now: string): Partial<NewLine> | Read {
   const before = startLine(row, 'follow');
   const isChanged = (field: LineField) => typed[field].trim() !== before[field];
   const { timeOut } = row.facts;
-  const eta = isChanged('eta') ? timeAhead(typed.eta, now, timeOut) : undefined;
-  if (eta === null) return refuse('eta', 'Enter the ETA as a time, like 14:40.');
+  const eta = etaOf(typed, row, now);
+  if (eta === null) return refuse('eta', noEta);
   const fuel = isChanged('fuelUntil') ? timeAhead(typed.fuelUntil, now, timeOut) : undefined;
   if (fuel === null)
     return refuse('fuelUntil', 'Enter a time, like 16:10, or hours from the time out, like 3.5 h.');
@@ -116,7 +125,7 @@ function readFollow(typed: LineTyped, row: FollowRow, now: string): Partial<NewL
   };
 }
 
-/** The line of a filled form, or the errors of its fields. */
+/** The lines of a filled form, or the errors of its fields. */
 export function readLine(typed: LineTyped, row: FollowRow, now: string): Read {
   const text = rewriteTime(typed.time.trim());
   const time = text === '' ? null : parseTime(text).value;
@@ -134,6 +143,12 @@ export function readLine(typed: LineTyped, row: FollowRow, now: string): Read {
     ...more,
   };
   const refusal = lineRefusal({ ...line, id: '' });
-  if (refusal === '') return { line, findings: [] };
-  return refuse(typed.kind === 'follow' ? 'every' : 'text', refusal);
+  if (refusal !== '') return refuse(typed.kind === 'follow' ? 'every' : 'text', refusal);
+  const eta = typed.kind === 'returning' ? etaOf(typed, row, now) : undefined;
+  if (eta === null) return refuse('eta', noEta);
+  const { dispatchId } = row;
+  return {
+    lines: eta === undefined ? [line] : [line, { dispatchId, at, kind: 'follow', eta }],
+    findings: [],
+  };
 }

@@ -43,7 +43,7 @@ export interface CloseOut {
   readonly body: DispatchBody | null;
 }
 
-const isEmpty = (drop: DropDraft) =>
+export const isEmptyLoad = (drop: DropDraft) =>
   [drop.volumeOnIncident, drop.volumeJettisoned].every((text) => Number(text || 0) === 0);
 
 /** The agent of the aircraft's last known load, '' for none. */
@@ -71,7 +71,7 @@ function withGallons(
   const drops = draft.activities[activity]?.drops ?? [];
   const [only] = drops;
   const { agentTypeId: named = '' } = typed;
-  if (drops.length > 1 || (only !== undefined && !isEmpty(only)))
+  if (drops.length > 1 || (only !== undefined && !isEmptyLoad(only)))
     return error(
       path,
       'loadsThere',
@@ -109,11 +109,11 @@ function withGallons(
   );
 }
 
-/** Index of a flight's open activity, 0 for none. */
-const openIndex = (record: Dispatch) =>
+/** Index of a flight's open activity, 0 for none. Activities that are not sent have no id yet. */
+export const openIndex = (record: Dispatch) =>
   Math.max(
     0,
-    record.activities.findIndex((a) => a.activityId === openActivity(record)?.activityId),
+    record.activities.findIndex((a) => !a.aborted && a.timeIn === null),
   );
 
 /**
@@ -177,7 +177,7 @@ function askForLoad(
 ): Finding[] {
   const aircraft = byId(facts.aircraft, draft.assetId);
   const isTanker = aircraft?.category === 'FW' && carriesLoads(record, aircraft);
-  if (!isTanker || draft.activities[activity]?.drops.some((drop) => !isEmpty(drop)) !== false)
+  if (!isTanker || draft.activities[activity]?.drops.some((drop) => !isEmptyLoad(drop)) !== false)
     return [];
   const message = `${aircraft.radioId} has no load on this flight. Enter its gallons, or close it without.`;
   return [{ path: `activities.${activity}.drops`, code: 'noLoad', severity: 'warning', message }];
@@ -238,6 +238,17 @@ function inRow(finding: Finding, record: Dispatch, say: string | null): Finding 
   }
 }
 
+/** The facts of a stored flight: itself, and the aircraft's flights around it. */
+export function ownFacts(
+  record: Dispatch,
+  facts: DispatchFacts,
+  dispatches: readonly Dispatch[],
+): DispatchFacts {
+  const flights = flightsInOrder(dispatches, record.assetId);
+  const nextFlight = nextMetered(flights, beganOrNoon(record));
+  return { ...facts, ...flightsBefore(flights, record), nextFlight, ownId: record.id, record };
+}
+
 /**
  * Closes an open flight with its time in, Hobbs end and gallons: builds the body that the full form
  * would save, including defaults and rules (HOME-2).
@@ -254,12 +265,7 @@ export function closeOut(
 ): CloseOut {
   const index = openIndex(record);
   const at = `activities.${index}`;
-  const flights = flightsInOrder(dispatches, record.assetId);
-  const around = {
-    ...flightsBefore(flights, record),
-    nextFlight: nextMetered(flights, beganOrNoon(record)),
-  };
-  const own: DispatchFacts = { ...facts, ...around, ownId: record.id, record };
+  const own = ownFacts(record, facts, dispatches);
   const stored = draftOfRecord(record, own);
   const loaded =
     typed.gallons.trim() === '' ? stored : withGallons(stored, index, typed, own, dispatches);

@@ -65,6 +65,8 @@ interface Ordered {
   /** Null for now. */
   readonly at: string | null;
   readonly text: string;
+  /** The ETA of a return. */
+  readonly eta?: string;
 }
 export type FollowingEvent =
   | { type: 'source.changed'; source: FollowSource }
@@ -178,7 +180,7 @@ export const followingSetup = setup({
       rowOf(context, dispatchId) !== undefined,
     isFlightGone: ({ context: { form } }, { source }: { source: FollowSource }) =>
       form !== null && !source.records.some(({ id }) => id === form.dispatchId),
-    isReadable: ({ context }) => read(context)?.line != null,
+    isReadable: ({ context }) => (read(context)?.lines.length ?? 0) > 0,
     hasPending: ({ context }) => context.pending.length > 0,
     isStored: (_, { kind }: LineOutcome) => kind === 'stored',
     isQueued: (_, { kind }: LineOutcome) => kind === 'queued',
@@ -208,17 +210,24 @@ export const followingSetup = setup({
     keepSaved: assign(({ context }, outcome: LineOutcome) =>
       outcome.kind === 'stored' ? { sent: [...context.sent, outcome.line] } : {},
     ),
-    addOrdered: assign(({ context }, { type: _, at, ...ordered }: Ordered & { type: string }) => {
-      const { radioId = '' } = rowOf(context, ordered.dispatchId) ?? {};
-      const line = { ...ordered, at: at ?? instantText(context.now) };
-      return { pending: [...context.pending, { line, radioId, typed: null }] };
+    addOrdered: assign(({ context }, ordered: Ordered) => {
+      const { dispatchId, kind, text, eta, stepId } = ordered;
+      const { radioId = '' } = rowOf(context, dispatchId) ?? {};
+      const at = ordered.at ?? instantText(context.now);
+      const lines: readonly NewLine[] = [
+        { dispatchId, kind, at, text, ...(stepId === undefined ? {} : { stepId }) },
+        ...(eta === undefined ? [] : [{ dispatchId, kind: 'follow' as const, at, eta }]),
+      ];
+      const added = lines.map((line) => ({ line, radioId, typed: null }));
+      return { pending: [...context.pending, ...added] };
     }),
     addTyped: assign(({ context }) => {
       const { form } = context;
-      const line = read(context)?.line ?? null;
-      if (form === null || line === null) return {};
+      if (form === null) return {};
       const { radioId = '' } = rowOf(context, form.dispatchId) ?? {};
-      return { pending: [...context.pending, { line, radioId, typed: form.typed }] };
+      const lines = read(context)?.lines ?? [];
+      const added = lines.map((line) => ({ line, radioId, typed: form.typed }));
+      return { pending: [...context.pending, ...added] };
     }),
     openForm: assign(({ context }, params: { dispatchId: string; kind: FormKind }) => {
       const row = rowOf(context, params.dispatchId);
@@ -262,7 +271,7 @@ export const followingSetup = setup({
   },
 });
 
-/** The line that the open form means; null without one, or if its flight is gone. */
+/** The lines that the open form means; null without one, or if its flight is gone. */
 function read(context: FollowingContext) {
   const { form, now } = context;
   const row = form === null ? undefined : rowOf(context, form.dispatchId);

@@ -5,7 +5,7 @@ import { goto, requestFocus } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import type { NoteSaved } from '../shift/shift.setup.ts';
-import { type HomeContext, readLine, soughtText } from './home.context.ts';
+import { type HomeContext, incidentOf, readLine, soughtText } from './home.context.ts';
 import { refreshSetup } from './home.refresh.ts';
 
 /** The context with the result of an incident search, and the line read again. */
@@ -18,9 +18,10 @@ export const commandSetup = refreshSetup.extend({
     seeksIncident: ({ context }) => soughtText(context) !== '',
     marksAircraft: ({ context }) => context.command.kind === 'order',
     closesFlight: ({ context }) => context.command.kind === 'close',
-    notesContact: ({ context }) => context.command.kind === 'contact',
     writesNote: ({ context }) => context.command.kind === 'log',
     isNoteSaved: (_, { kind }: NoteSaved) => kind === 'saved',
+    notesLine: ({ context }) => context.command.kind === 'line',
+    divertsFlight: ({ context }) => context.command.kind === 'divert',
     opensForm: ({ context }) => context.command.kind === 'open',
     findsText: ({ context }) => context.command.kind === 'find',
   },
@@ -53,10 +54,24 @@ export const commandSetup = refreshSetup.extend({
       if (command.kind === 'order')
         enqueue.sendTo('work', { type: 'order.given', order: command.order });
     }),
-    orderContact: enqueueActions(({ context: { command }, enqueue }) => {
-      if (command.kind !== 'contact') return;
-      const { dispatchId, at, text } = command;
-      enqueue.sendTo('following', { type: 'line.ordered', dispatchId, kind: 'contact', at, text });
+    orderLine: enqueueActions(({ context: { command }, enqueue }) => {
+      if (command.kind !== 'line') return;
+      const { dispatchId, line: kind, at, text, eta } = command;
+      enqueue.sendTo('following', {
+        type: 'line.ordered',
+        dispatchId,
+        kind,
+        at,
+        text,
+        ...(eta === null ? {} : { eta }),
+      });
+    }),
+    orderDivert: enqueueActions(({ context, enqueue }) => {
+      const { command } = context;
+      const incident = command.kind === 'divert' ? incidentOf(context, command.incidentId) : null;
+      if (command.kind !== 'divert' || incident === null) return;
+      const { dispatchId, time } = command;
+      enqueue.sendTo('divert', { type: 'divert.ordered', dispatchId, time, incident });
     }),
     keepSought: assign(({ context }, items: readonly Incident[]) => withSought(context, items)),
     noteUnsought: assign(({ context }) => withSought(context, null)),
@@ -110,7 +125,8 @@ export const command = commandSetup.createStateConfig({
             actions: ['orderCloseOut', 'focusRow', 'dropLine'],
           },
           { guard: 'marksAircraft', target: 'shut', actions: ['giveOrder', 'dropLine'] },
-          { guard: 'notesContact', target: 'shut', actions: ['orderContact', 'dropLine'] },
+          { guard: 'notesLine', target: 'shut', actions: ['orderLine', 'dropLine'] },
+          { guard: 'divertsFlight', target: 'shut', actions: ['orderDivert', 'dropLine'] },
           { guard: 'writesNote', target: 'noting' },
           { guard: 'opensForm', target: 'shut', actions: ['openForm', 'dropLine'] },
           { guard: 'findsText', target: 'shut', actions: ['askFind', 'dropLine'] },

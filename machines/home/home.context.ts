@@ -2,6 +2,7 @@ import type { Base } from '../../contract/base/bases.ts';
 import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { FlightLogLine, Following } from '../../contract/following/following.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
 import { type BoardRow, boardRows } from '../../domain/base/board.ts';
 import type { FormFacts } from '../../domain/base/forms.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
@@ -12,7 +13,12 @@ import {
   withRecords,
 } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
-import { type FollowSource, queuedLines } from '../../domain/following/rows.ts';
+import {
+  abortedFlights,
+  type FollowSource,
+  mergedLines,
+  queuedLines,
+} from '../../domain/following/rows.ts';
 import {
   type AttentionRow,
   attentionList,
@@ -24,6 +30,7 @@ import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
 import { readCommand } from '../../domain/home/command/command.ts';
 import type { Command, SoughtIncidents } from '../../domain/home/command/commandTypes.ts';
 import { newLoadText } from '../../domain/home/command/newLoad.ts';
+import { divertFlight, nothingTyped } from '../../domain/home/divert.ts';
 import { type IncidentRow, incidentsToday } from '../../domain/home/incidentsToday.ts';
 import { type DayNumbers, dayNumbers } from '../../domain/home/numbers.ts';
 import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries.ts';
@@ -36,6 +43,7 @@ import type {
   FlightKept,
   RowsTyped,
 } from '../dispatch/closeOut/closeOut.setup.ts';
+import type { FlightDiverted } from '../following/divert.setup.ts';
 import type { FlightDown, FollowFocus } from '../following/following.setup.ts';
 import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 
@@ -125,6 +133,7 @@ export type HomeEvent =
   | { type: 'command.submitted' }
   | { type: 'command.closed' }
   | FlightClosed
+  | FlightDiverted
   | FlightDown
   | FollowFocus
   | FlightKept
@@ -203,6 +212,12 @@ export const withDerived = (context: HomeContext): HomeContext => ({
   ...context,
   ...derive(context),
 });
+/** An incident of the shown flights, or of the last search; null for another one. */
+export const incidentOf = (
+  context: Pick<HomeContext, 'data' | 'queue' | 'now' | 'sought'>,
+  id: string,
+): Incident | null =>
+  byId([...closeOutSource(context).facts.incidents, ...(context.sought?.items ?? [])], id);
 /** Parses a typed command line. */
 export const readLine = (context: HomeContext, text: string): Command =>
   readCommand(text, {
@@ -225,6 +240,12 @@ export const readLine = (context: HomeContext, text: string): Command =>
     },
     rowOf: (dispatchId) => context.rowsTyped[dispatchId] ?? null,
     newLoad: (load) => newLoadText(load, context.baseId, closeOutSource(context).facts),
+    divertRefusal: (flight, time, incidentId) => {
+      const { facts, dispatches } = closeOutSource(context);
+      const typed = { ...nothingTyped, time };
+      const incident = incidentOf(context, incidentId);
+      return divertFlight(flight, typed, incident, facts, dispatches).findings[0]?.message ?? '';
+    },
     abortCost: (flight) => abortCost(flight, closeOutSource(context).facts),
   });
 /** Returns the context with its lists recomputed, and the open command line read again. */
@@ -270,7 +291,8 @@ export const closeOutSource = ({
   const dispatches = recordsOf({ data, queue });
   const { aircraft = [], bases = [], landingFees = [], rates = [], agents = [] } = data ?? {};
   const lists = { aircraft, bases, landingFees, rates, agents, dispatches };
-  return { dispatches, facts: closeOutFacts(now, lists) };
+  const aborted = abortedFlights(mergedLines(data?.logs ?? [], queuedLines(queue)));
+  return { dispatches, facts: closeOutFacts(now, lists), aborted };
 };
 /** Returns the board's flights that are out, for following them; none without the flag. */
 export function followSource({

@@ -122,6 +122,11 @@ export const homeMachine = pageSetup.createMachine({
           input: ({ context }) => ({ source: closeOutSource(context) }),
         },
         {
+          id: 'divert',
+          src: 'divert',
+          input: ({ context }) => ({ source: closeOutSource(context) }),
+        },
+        {
           id: 'following',
           src: 'following',
           input: ({ context }) => ({ source: followSource(context) }),
@@ -133,6 +138,14 @@ export const homeMachine = pageSetup.createMachine({
           actions: [
             { type: 'focusNext', params: eventOf },
             { type: 'keepClosed', params: eventOf },
+            'tellFollowing',
+            'overtake',
+          ],
+        },
+        'flight.diverted': {
+          actions: [
+            { type: 'keepClosed', params: eventOf },
+            'tellCloseOut',
             'tellFollowing',
             'overtake',
           ],

@@ -1,7 +1,8 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { baseWorkMachine } from '../base/baseWork.machine.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
+import { divertMachine } from '../following/divert.machine.ts';
 import { followingMachine } from '../following/following.machine.ts';
 import type { FocusRequest, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
@@ -31,13 +32,19 @@ export const homeSetup = setup({
     events: HomeEvent;
     emitted: Emitted;
     tags: Tagged<'pending' | 'failed' | 'open'>;
-    children: { closeOut: 'closeOut'; following: 'following'; work: 'work' };
+    children: {
+      closeOut: 'closeOut';
+      divert: 'divert';
+      following: 'following';
+      work: 'work';
+    };
   },
   actors: {
     loadHome: placeholderActor<HomeData, { now: string; baseId: string }>('loadHome'),
     findIncidents: placeholderActor<readonly Incident[], { text: string }>('findIncidents'),
     sendNote: placeholderActor<NoteSaved, NewNote>('sendNote'),
     closeOut: closeOutMachine,
+    divert: divertMachine,
     following: followingMachine,
     work: baseWorkMachine,
   },
@@ -49,10 +56,11 @@ export const homeSetup = setup({
 }).extend({
   actions: {
     keepData: assign(({ context }, data: HomeData) => reread({ ...context, data })),
-    tellCloseOut: sendTo('closeOut', ({ context }) => ({
-      type: 'source.changed',
-      source: closeOutSource(context),
-    })),
+    tellCloseOut: enqueueActions(({ context, enqueue }) => {
+      const source = closeOutSource(context);
+      enqueue.sendTo('closeOut', { type: 'source.changed', source });
+      enqueue.sendTo('divert', { type: 'source.changed', source });
+    }),
     tellFollowing: sendTo('following', ({ context }) => ({
       type: 'source.changed',
       source: followSource(context),

@@ -1,4 +1,4 @@
-import { assign, sendTo } from 'xstate';
+import { assign, enqueueActions, sendTo } from 'xstate';
 import type { NoticeParams } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import type { EntrySent } from '../parts/queue.ts';
@@ -8,6 +8,7 @@ import {
   type OutboxTabsEvent,
   outboxSetup,
   type SendOutcome,
+  type SentLine,
 } from './outbox.setup.ts';
 
 interface Sent {
@@ -16,15 +17,21 @@ interface Sent {
 }
 /** The back-off input of an attempt for which the service requested no delay. */
 const unasked = { chance: 0.5, askedMs: 0 } as const;
+const othersOf = (output: SendOutcome): readonly SentLine[] =>
+  output.kind === 'sent' || output.kind === 'refused' ? (output.others ?? []) : [];
 const resultNotice = ({ context: { sending: entry }, event: { output } }: Sent): NoticeParams => {
   const label = entry?.label ?? 'A save';
   if (output.kind === 'refused')
     return { variant: 'error', message: `${label} was refused: ${output.refusal}` };
   const dispatch = output.kind === 'sent' ? output.dispatch : null;
+  const more = othersOf(output).filter(({ refusal }) => refusal === null).length;
+  const and = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'line' : 'lines'}`;
   return {
     variant: 'success',
     message:
-      dispatch === null ? `Sent: ${label}.` : `Sent: it is dispatch ${dispatch.dispatchNumber}.`,
+      dispatch === null
+        ? `Sent: ${label}${and}.`
+        : `Sent: it is dispatch ${dispatch.dispatchNumber}.`,
   };
 };
 const sentEntry = ({ context: { sending: entry }, event: { output } }: Sent): EntrySent => ({
@@ -52,6 +59,24 @@ export const sendingSetup = outboxSetup.extend({
       tries: context.tries + 1,
     })),
     countFailure: assign(({ context }) => ({ ...unasked, tries: context.tries + 1 })),
+    /** Reports the further lines of the call, to this tab and the others. */
+    tellOthers: enqueueActions(({ enqueue }, outcome: SendOutcome) => {
+      for (const { entry, refusal } of othersOf(outcome)) {
+        if (refusal === null) {
+          const { idempotencyKey, queuedAt } = entry;
+          const sent = { type: 'entry.sent', idempotencyKey, queuedAt, dispatch: null } as const;
+          enqueue.emit(sent);
+          enqueue.sendTo('talkToTabs', sent);
+        } else {
+          const refused: NoticeParams = {
+            variant: 'error',
+            message: `${entry.label} was refused: ${refusal}`,
+          };
+          enqueue.raise({ type: 'notice.told', ...refused });
+          enqueue.sendTo('talkToTabs', { type: 'notice.told', ...refused });
+        }
+      }
+    }),
     tellSent: sendTo('talkToTabs', (_, sent: EntrySent): OutboxTabsEvent => sent),
     tellResult: sendTo(
       'talkToTabs',
@@ -62,6 +87,7 @@ export const sendingSetup = outboxSetup.extend({
 const settled = [
   { type: 'notify', params: resultNotice },
   { type: 'tellResult', params: resultNotice },
+  { type: 'tellOthers', params: outputOf },
   'forgetTries',
   'tellChanged',
 ] as const;

@@ -48,6 +48,11 @@ export type OutboxEntry = RecordEntry | LogEntry;
 /** The entry contains the text typed in its form up to this instant. */
 export const lastTypedAt = (entry: OutboxEntry): string =>
   ('typed' in entry ? entry.typed?.until : undefined) ?? entry.queuedAt;
+/** A further line of the same call; `refusal` null if the service has it. */
+export interface SentLine {
+  readonly entry: LogEntry;
+  readonly refusal: string | null;
+}
 export type SendOutcome =
   /**
    * `dispatch`: as stored; null for other kinds of entries. `queuedAt`, `typed`: as in `EntrySent`.
@@ -57,6 +62,7 @@ export type SendOutcome =
       readonly dispatch: Dispatch | null;
       readonly queuedAt: string;
       readonly typed?: DispatchBody | undefined;
+      readonly others?: readonly SentLine[];
     }
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
@@ -65,6 +71,7 @@ export type SendOutcome =
       readonly kind: 'refused';
       readonly refusal: string;
       readonly made: Dispatch | FuelReceipt | null;
+      readonly others?: readonly SentLine[];
     }
   /** The store has no sendable entry any more: it was sent, discarded or opened in the meantime. */
   | { readonly kind: 'gone' };
@@ -109,14 +116,39 @@ export type OutboxEvent =
   | { type: 'network.returned' };
 
 /**
- * Returns the next entry to send. Refused entries wait for the user, and the lines of a flight for
- * their flight (FOL-10).
+ * Returns whether an entry can be sent: it is not refused, and no line of its flight up to it waits
+ * for a queued save (FOL-10).
  */
-export const nextToSend = (entries: readonly OutboxEntry[]): OutboxEntry | null => {
+function isSendable(entries: readonly OutboxEntry[], entry: OutboxEntry): boolean {
+  if (entry.refusal !== null) return false;
+  if (entry.form !== 'log') return true;
   const isHeld = (key: string) => entries.some((e) => e.idempotencyKey === key);
-  const waits = (e: OutboxEntry) => e.form === 'log' && e.recordKey !== null && isHeld(e.recordKey);
-  return entries.find((e) => e.refusal === null && !waits(e)) ?? null;
-};
+  const waits = ({ recordKey }: LogEntry) => recordKey !== null && isHeld(recordKey);
+  const upTo = entries.slice(0, entries.findIndex(isSame(entry)) + 1);
+  return !linesOf(upTo, entry.line.dispatchId).some(waits);
+}
+const isSame = (entry: OutboxEntry) => (other: OutboxEntry) =>
+  other.idempotencyKey === entry.idempotencyKey;
+/** The lines of a flight that are not refused, in their order. */
+const linesOf = (entries: readonly OutboxEntry[], dispatchId: string): readonly LogEntry[] =>
+  entries.filter(
+    (e): e is LogEntry =>
+      e.form === 'log' && e.refusal === null && e.line.dispatchId === dispatchId,
+  );
+/** Returns the next entry to send. Refused entries wait for the user. */
+export const nextToSend = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
+  entries.find((e) => isSendable(entries, e)) ?? null;
+/** How many lines one call takes (FOL-3). */
+const LINES_A_CALL = 50;
+/** Returns a line and the later lines of its flight that go in the same call (FOL-27). */
+export function linesOfOneCall(
+  entries: readonly OutboxEntry[],
+  first: LogEntry,
+): readonly LogEntry[] {
+  const begin = entries.findIndex(isSame(first));
+  const later = linesOf(entries.slice(begin + 1), first.line.dispatchId);
+  return [first, ...later.filter((line) => isSendable(entries, line))].slice(0, LINES_A_CALL);
+}
 const without = (entries: readonly OutboxEntry[], key: string) =>
   entries.filter((e) => e.idempotencyKey !== key);
 

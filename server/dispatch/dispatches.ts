@@ -3,6 +3,7 @@ import type {
   Dispatch,
   DispatchBody,
   DispatchReply,
+  DivertLine,
   LinkedFlight,
 } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
@@ -11,6 +12,8 @@ import { namedIds } from '../../domain/dispatch/rules/checkArchived.ts';
 import { withdrawalRefusal } from '../../domain/dispatch/rules/withdrawal.ts';
 import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
+import { logStart } from '../../domain/following/followed.ts';
+import { checkTime, isTimeOfLog } from '../../domain/following/refusal.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { lockPeriods, periodOn } from '../books/periodLocks.ts';
@@ -33,6 +36,7 @@ import { followMerged } from '../incidents/mergedIncidents.ts';
 import { conflict, HttpProblem, invalid, notFound } from '../problems/problem.ts';
 import { assets } from '../schema/aircraft.ts';
 import { dispatches } from '../schema/dispatches.ts';
+import { flightLog } from '../schema/following.ts';
 import { crew, crewRoles } from '../schema/people.ts';
 import { bases, suppressantTypes } from '../schema/places.ts';
 import {
@@ -174,6 +178,23 @@ async function restoreHeld(tx: Tx, before: Dispatch, uid: string): Promise<Dispa
   return replyOf(tx, id, await reprice(tx, priceLinesOf(before), activityDate), linked);
 }
 
+/** Adds the line of a divert to the flight's log; one that is known already stays (FOL-21). */
+async function addDivert(
+  tx: Tx,
+  record: Pick<Dispatch, 'id' | 'activityDate'>,
+  divert: DivertLine | undefined,
+  byUid: string,
+): Promise<void> {
+  if (divert === undefined) return;
+  const receivedAt = nowInstant();
+  if (!isTimeOfLog(divert.at, logStart(record), receivedAt))
+    throw invalid([{ path: 'divert.at', code: 'invalid', message: checkTime }]);
+  await tx
+    .insert(flightLog)
+    .values({ ...divert, dispatchId: record.id, kind: 'divert', receivedAt, byUid })
+    .onConflictDoNothing();
+}
+
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 export const dispatchHandlers = {
@@ -209,7 +230,8 @@ export const dispatchHandlers = {
     return answer.body;
   },
 
-  saveDispatch: async ({ store, author, who, body: given, id, ifMatch, reply }) => {
+  saveDispatch: async ({ store, author, who, body: sent, id, ifMatch, reply }) => {
+    const { divert, ...given } = sent;
     const answer = await inTransaction(store, author, async (tx) => {
       await lockFlightsOf(tx, id, given.assetId);
       const before = await lockCurrent(tx, { id, ifMatch });
@@ -235,6 +257,7 @@ export const dispatchHandlers = {
       await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(
         refuseForeignRow,
       );
+      await addDivert(tx, before, divert, who.uid);
       const linked = keepsLinkedFlags(was, body)
         ? []
         : await refreshLinkedFlags(tx, [before, body], id);

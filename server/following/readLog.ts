@@ -70,6 +70,7 @@ export async function readFollowing(
     const {
       aborted: _,
       ticks: _ticks,
+      phases: _phases,
       ...state
     } = foldLog(facts, lines, positions.get(facts.assetId ?? ''));
     return { ...state, lines };

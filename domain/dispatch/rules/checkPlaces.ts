@@ -51,6 +51,12 @@ function checkFees(activity: ReadActivity, read: ReadDispatch): Finding[] {
       ];
 }
 
+/** Whether the part ended in the air: the next one starts at that moment, without a landing. */
+function endedInTheAir({ index, in: ended, landings }: ReadActivity, read: ReadDispatch): boolean {
+  const next = read.activities[index + 1]?.out.placed ?? null;
+  return next !== null && landings.value === 0 && next.epochMinutes === ended.placed?.epochMinutes;
+}
+
 /** Bases, landings and landing fees (D-F9, D-F12, D-F18, D-F19). */
 export function checkPlaces(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings: Finding[] = [];
@@ -58,7 +64,8 @@ export function checkPlaces(activity: ReadActivity, read: ReadDispatch): Finding
     findings.push(error(`${activity.path}.takeOffBaseId`, 'required', 'Choose the take-off base.'));
   }
   const hasLandingBase = byId(read.facts.bases, activity.draft.landingBaseId) !== null;
-  if (!hasLandingBase && (activity.isComplete || activity.draft.landingBaseId !== '')) {
+  const needsLandingBase = activity.isComplete && !endedInTheAir(activity, read);
+  if (!hasLandingBase && (needsLandingBase || activity.draft.landingBaseId !== '')) {
     findings.push(error(`${activity.path}.landingBaseId`, 'required', 'Choose the landing base.'));
   }
   const { value, isInvalid } = activity.landings;

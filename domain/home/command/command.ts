@@ -1,7 +1,7 @@
 import { aircraftNamed, onlyOneOut } from './aircraftNamed.ts';
 import type { Command, CommandFacts } from './commandTypes.ts';
-import { contact } from './contact.ts';
-import { type Addressed, abort, landing } from './landing.ts';
+import { abortOrReason, contact, divert, returning } from './inTheAir.ts';
+import { type Addressed, landing } from './landing.ts';
 import { log } from './log.ts';
 import { closestTo, newFlight, newLoad, newStandby } from './opening.ts';
 import { unavailable } from './unavailable.ts';
@@ -9,20 +9,34 @@ import { isNow, isProblem, problem, type Read, type Word, wordsOf } from './word
 
 const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
 
-type Verb = 'in' | 'out' | 'new' | 'standby' | 'load' | 'abort' | 'unavailable' | 'c';
+type Verb =
+  | 'in'
+  | 'out'
+  | 'new'
+  | 'standby'
+  | 'load'
+  | 'abort'
+  | 'divert'
+  | 'return'
+  | 'unavailable'
+  | 'c';
 const commands: Record<Verb, (addressed: Addressed, facts: CommandFacts) => Command> = {
   in: landing,
   out: (addressed, facts) => newFlight(addressed, facts, true),
   new: (addressed, facts) => newFlight(addressed, facts, false),
   standby: newStandby,
   load: newLoad,
-  abort,
+  abort: abortOrReason,
+  divert,
+  return: returning,
   unavailable,
   c: contact,
 };
 const verbs = Object.keys(commands)
   .join(', ')
   .replace(/, (\w+)$/, ' or $1');
+/** Verbs after a text that is no aircraft: a mistyped aircraft, not a search. */
+const plainVerbs: readonly Verb[] = ['in', 'out', 'abort', 'divert', 'unavailable'];
 function verbOf(word: Word | undefined): Verb | null {
   const text = word?.text.toLowerCase() ?? '';
   // `Object.hasOwn` proves that the text is one of the keys.
@@ -53,7 +67,8 @@ function verbFirst(words: readonly Word[], verb: Verb, facts: CommandFacts): Rea
 /**
  * Parses a line of the command bar (HOME-9):
  * - `t83 in 1420 1235.8 1200 lc95a` closes the flight; `t83 in` and `in now` close it now
- * - `t83 abort` aborts it (HOME-87)
+ * - `t83 abort` aborts it (HOME-87); `t83 abort engine rough` notes an abort in the air (FOL-24)
+ * - `t83 divert cedar` and `t83 return eta 1440` (FOL-23, FOL-25)
  * - `t83 out 1405 cedar` and `new t83 bdu 4321` open a flight form
  * - `standby t83` and `load t83 1200` open the other forms
  * - `t83 c 1305 north of ridge` notes a contact (FOL-14)
@@ -79,7 +94,7 @@ export function readCommand(line: string, facts: CommandFacts): Command {
   const plane = aircraftNamed(first, facts);
   const verb = verbOf(second);
   if (isProblem(plane)) {
-    if (verb === 'in' || verb === 'out' || verb === 'abort' || verb === 'unavailable') return plane;
+    if (verb !== null && plainVerbs.includes(verb)) return plane;
     const text = line.trim();
     return { kind: 'find', text, says: `Find "${text}" anywhere.` };
   }

@@ -44,12 +44,22 @@ export type Command =
   | { readonly kind: 'seek'; readonly seeks: string; readonly says: string }
   /** A write that needs no form: an aircraft becomes unavailable. */
   | { readonly kind: 'order'; readonly order: BaseOrder; readonly says: string }
-  /** A contact with a followed flight; `at` null for now (FOL-14). */
+  /** A line of a followed flight's log; `at` null for now, `eta` of a return (FOL-14). */
   | {
-      readonly kind: 'contact';
+      readonly kind: 'line';
       readonly dispatchId: string;
+      readonly line: 'contact' | 'abort' | 'returning';
       readonly at: string | null;
       readonly text: string;
+      readonly eta: string | null;
+      readonly says: string;
+    }
+  /** A followed flight goes to another incident; `time` '' for now (FOL-23). */
+  | {
+      readonly kind: 'divert';
+      readonly dispatchId: string;
+      readonly time: string;
+      readonly incidentId: string;
       readonly says: string;
     }
   /** A note in the base's shift log (SHIFT-8). */
@@ -104,6 +114,8 @@ export interface CommandFacts {
   readonly loadToBook: (flight: Dispatch, typed: CloseOutTyped) => string | Finding;
   /** The load that a new form would book: gallons, agent, base and price. */
   readonly newLoad: (load: NewLoad) => string;
+  /** Why a flight can't be diverted to an incident at that time, '' if it can. */
+  readonly divertRefusal: (flight: Dispatch, time: string, incidentId: string) => string;
   /** What aborting a flight costs. */
   readonly abortCost: (flight: Dispatch) => string;
 }

@@ -152,6 +152,7 @@ export function landing(addressed: Addressed, facts: CommandFacts): Command {
     `${fullName(addressed.plane)} ${landingText(flight, timeIn, facts.now)}`,
     ...(filled.hobbsEnd === '' ? [] : [`hobbs ${filled.hobbsEnd}${fromRow(hobbsEnd)}`]),
     ...(load === '' ? [] : [`${load}${fromRow(gallons)}`]),
+    ...(row?.isAborted === true ? ['not aborted'] : []),
     ...incidentOf(flight),
   ];
   return {

@@ -56,7 +56,7 @@ interface TimeAndIncident {
   readonly incident: NamedIncident;
 }
 /** Reads the words as an incident, after a time where the first one is clearly a time. */
-function clearlyTimed(words: readonly Word[], facts: CommandFacts): Read<TimeAndIncident> {
+export function clearlyTimed(words: readonly Word[], facts: CommandFacts): Read<TimeAndIncident> {
   const [first, ...others] = words;
   const isTimed = isClearTime(first);
   const time = isTimed ? timeOf(first, facts.now) : { found: '' };

@@ -141,7 +141,6 @@ test('a contact is typed back with its place, and the record shows the log (FOL-
   await expect(row.getByText(/4 north of ridge$/)).toBeVisible();
 
   await row.getByRole('link', { name: 'T-70' }).click();
-  await page.getByRole('button', { name: 'Flight log' }).click();
   await expect(page.getByText('4 north of ridge')).toBeVisible();
   await expect(page.getByText('Over the lake')).toBeVisible();
 });

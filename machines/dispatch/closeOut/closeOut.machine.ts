@@ -5,6 +5,7 @@ import { closeOut } from '../../../domain/home/closeOut.ts';
 import { eventOf } from '../../parts/outcome.ts';
 import { saving, savingSetup } from './closeOut.saving.ts';
 import {
+  allTyped,
   type CloseOutContext,
   type CloseOutSource,
   heldCloseOut,
@@ -71,7 +72,7 @@ export const closeOutMachine = rowsSetup.createMachine({
   on: {
     'source.changed': { actions: { type: 'keepSource', params: eventOf } },
     'rows.asked': {
-      actions: { type: 'tellTyped', params: ({ context }) => ({ typed: context.typed }) },
+      actions: { type: 'tellTyped', params: ({ context }) => ({ typed: allTyped(context) }) },
     },
     'row.entered': { actions: { type: 'enterRow', params: eventOf } },
     'row.left': { actions: { type: 'leaveRow', params: eventOf } },
@@ -93,6 +94,7 @@ export const closeOutMachine = rowsSetup.createMachine({
     idle: {
       on: {
         'closeOut.typed': { actions: { type: 'keepTyped', params: eventOf } },
+        'abort.ticked': { actions: { type: 'tickAbort', params: eventOf } },
         'closeOut.submitted': { target: 'checking', actions: { type: 'check', params: eventOf } },
         'closeOut.ordered': {
           target: 'checking',
@@ -131,6 +133,7 @@ export const closeOutMachine = rowsSetup.createMachine({
         },
         'closeOut.accepted': 'saving',
         'closeOut.dropped': { target: 'idle', actions: 'dropClosing' },
+        'abort.ticked': { target: 'idle', actions: { type: 'tickAbort', params: eventOf } },
         'closeOut.typed': { target: 'idle', actions: { type: 'keepTyped', params: eventOf } },
       },
     },

@@ -16,6 +16,8 @@ import type { Tagged } from '../../parts/tags.ts';
 export interface CloseOutSource {
   readonly dispatches: readonly Dispatch[];
   readonly facts: DispatchFacts;
+  /** Ids of flights that were aborted in the air by their log (FOL-24). */
+  readonly aborted?: readonly string[];
 }
 export type CloseOutOutcome =
   | {
@@ -51,7 +53,7 @@ export interface CloseOutContext {
 }
 interface TypedField {
   dispatchId: string;
-  field: keyof CloseOutTyped;
+  field: Exclude<keyof CloseOutTyped, 'isAborted'>;
   text: string;
 }
 interface OrderedFields {
@@ -70,6 +72,8 @@ export type CloseOutEvent =
   | { type: 'row.left'; dispatchId: string }
   /** The user discarded the input of a row. */
   | { type: 'row.escaped'; dispatchId: string }
+  /** Aborted was ticked or unticked in the row of a flight that was aborted in the air. */
+  | { type: 'abort.ticked'; dispatchId: string; isAborted: boolean }
   | { type: 'closeOut.submitted'; dispatchId: string }
   /** All fields from the command bar. An empty field keeps the row's input. */
   | ({ type: 'closeOut.ordered' } & OrderedFields)
@@ -107,10 +111,28 @@ export interface Closed {
 /** The focus path of one row's time in. */
 export const closeOutPath = (dispatchId: string): string => `closeOut.${dispatchId}.timeIn`;
 const nothingTyped: CloseOutTyped = { timeIn: '', hobbsEnd: '', gallons: '' };
-export const typedFor = (
-  context: Pick<CloseOutContext, 'typed'>,
+export const isAbortedInAir = (
+  { source: { aborted = [] } }: Pick<CloseOutContext, 'source'>,
   dispatchId: string,
-): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
+): boolean => aborted.includes(dispatchId);
+/** A row's input. A flight that was aborted in the air has Aborted ticked until it is unticked. */
+export function typedFor(
+  context: Pick<CloseOutContext, 'typed' | 'source'>,
+  dispatchId: string,
+): CloseOutTyped {
+  const typed = context.typed[dispatchId] ?? nothingTyped;
+  return typed.isAborted === undefined && isAbortedInAir(context, dispatchId)
+    ? { ...typed, isAborted: true }
+    : typed;
+}
+/** The input of all rows, those that only have Aborted ticked too. */
+export const allTyped = (context: CloseOutContext): CloseOutContext['typed'] =>
+  Object.fromEntries(
+    [...Object.keys(context.typed), ...(context.source.aborted ?? [])].map((id) => [
+      id,
+      typedFor(context, id),
+    ]),
+  );
 
 /** Types, actors and shared actions. Each state's file extends this setup. */
 export const closeOutSetup = setup({
@@ -158,9 +180,10 @@ export const closeOutSetup = setup({
   actions: {
     keepTyped: assign(({ context }, { dispatchId, field, text }: TypedField) => {
       // The row's own fields describe a landing, also after an abort was ordered and refused.
-      const { isAborted: _, ...before } = typedFor(context, dispatchId);
+      const { isAborted, ...before } = context.typed[dispatchId] ?? nothingTyped;
+      const ticked = isAborted === false ? { isAborted } : {};
       return {
-        typed: { ...context.typed, [dispatchId]: { ...before, [field]: text } },
+        typed: { ...context.typed, [dispatchId]: { ...before, ...ticked, [field]: text } },
         // The row's findings are about its old text.
         closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
       };
@@ -174,9 +197,22 @@ export const closeOutSetup = setup({
         gallons: ordered.gallons || before.gallons,
       };
       const agent = agentTypeId === '' ? {} : { agentTypeId };
-      const abort = ordered.isAborted === true ? { isAborted: true } : {};
+      // A landing by command is no abort, whatever the log says; the preview says so.
+      const isTicked = isAbortedInAir(context, dispatchId);
+      const abort =
+        ordered.isAborted === true || isTicked ? { isAborted: ordered.isAborted === true } : {};
       return { typed: { ...context.typed, [dispatchId]: { ...typed, ...agent, ...abort } } };
     }),
+    tickAbort: assign(
+      ({ context }, params: { readonly dispatchId: string; readonly isAborted: boolean }) => {
+        const { dispatchId, isAborted } = params;
+        const typed = { ...typedFor(context, dispatchId), isAborted };
+        return {
+          typed: { ...context.typed, [dispatchId]: typed },
+          closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
+        };
+      },
+    ),
     dropClosing: assign({ closing: null }),
   },
 });

@@ -22,13 +22,13 @@ import { useDraftForm } from '../drafts/useDraftForm.ts';
 import { useDraftKeeper } from '../drafts/useDraftKeeper.ts';
 import { useKeptDrafts } from '../drafts/useKeptDrafts.ts';
 import { useOwnDraft } from '../drafts/useOwnDraft.ts';
-import { FlightLogOf } from '../following/FlightLogOf.tsx';
 import { PresenceOf } from '../following/PresenceOf.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
 import { outboxOf } from '../outbox/queueEntry.ts';
+import { FormFlightLog } from './FormFlightLog.tsx';
 import { noteSaves } from './noteSaves.ts';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
 import { useFormAddress } from './useFormAddress.ts';
@@ -264,7 +264,7 @@ export function DispatchForm(props: DispatchFormProps) {
     record === null ? null : (
       <>
         {kind === 'flight' && follows && (
-          <FlightLogOf key={record.id} services={services} dispatchId={record.id} />
+          <FormFlightLog key={record.id} services={services} form={form} record={record} />
         )}
         <HistoryOf
           key={`${record.id} ${record.version}`}

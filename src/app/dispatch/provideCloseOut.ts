@@ -1,4 +1,5 @@
-import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import type { Dispatch, DispatchBody, DivertLine } from '../../../contract/dispatch/dispatches.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { routes } from '../../../contract/table.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
@@ -17,14 +18,16 @@ interface Closing {
   readonly dispatch: Dispatch | null;
   readonly body: DispatchBody | null;
   readonly radioId: string;
+  /** The save diverts the flight: its line of the log, and its new incident. */
+  readonly divert?: { readonly line: DivertLine; readonly incident: Incident };
 }
 /** One key for each version of a record, so that a second close-out replaces the queued one. */
-interface Keys {
+export interface SaveKeys {
   readonly keyOf: (dispatch: Dispatch) => string;
   /** The entries that a close-out changed, as they were before; an undo restores them. */
   readonly replaced: Map<string, DispatchEntry>;
 }
-function makeKeys(): Keys {
+export function makeSaveKeys(): SaveKeys {
   const keys = new Map<string, string>();
   const keyOf = ({ id, version }: Dispatch) => {
     const state = `${id} v${version}`;
@@ -35,21 +38,29 @@ function makeKeys(): Keys {
   return { keyOf, replaced: new Map() };
 }
 
-/** Saves a flight closed in its row. @throws ApiError for failures other than save outcomes */
-async function saveClosing(
+/** The incidents that a queued save refers to, for its row in the meantime. */
+const incidentsOf = ({ divert }: Closing, known: readonly Incident[] = []) =>
+  divert === undefined ? {} : { incidents: [...known, divert.incident] };
+/**
+ * Saves a flight closed or diverted in its row. @throws ApiError for failures other than save outcomes */
+export async function saveFromRow(
   services: Services,
-  { dispatch, body, radioId }: Closing,
-  { keyOf, replaced }: Keys,
+  closing: Closing,
+  { keyOf, replaced }: SaveKeys,
   signal: AbortSignal,
 ): Promise<CloseOutOutcome> {
   const { call, cache } = services;
+  const { dispatch, body, radioId, divert } = closing;
   if (dispatch === null || body === null)
     throw new Error('A close-out without its record was sent to save');
   const waiting = waitingEntryOf(services, dispatch.id);
   if (waiting !== null) {
     // A queued entry gets the change, so that it is sent once (ENTRY-45).
     replaced.set(waiting.idempotencyKey, waiting);
-    await queueEntry(services, foldInto(waiting, body));
+    await queueEntry(services, {
+      ...foldInto(waiting, body),
+      ...incidentsOf(closing, waiting.incidents),
+    });
     return { kind: 'queued', idempotencyKey: waiting.idempotencyKey };
   }
   const idempotencyKey = keyOf(dispatch);
@@ -57,7 +68,7 @@ async function saveClosing(
     () =>
       call(routes.saveDispatch, {
         params: { id: dispatch.id },
-        body,
+        body: divert === undefined ? body : { ...body, divert: divert.line },
         ifMatch: dispatch.version,
         signal,
       }),
@@ -73,6 +84,7 @@ async function saveClosing(
         label,
         queuedAt: serviceNow(),
         refusal: null,
+        ...incidentsOf(closing),
       });
     },
   );
@@ -99,9 +111,9 @@ async function saveClosing(
 }
 
 /**
- * Restores a flight to its state before the close-out, unless another user has changed it since.
+ * Restores a flight to its state before the close-out or divert, unless another user has changed it since.
  */
-async function takeBack(
+export async function takeBack(
   { call, cache }: Services,
   before: Dispatch,
   after: Dispatch,
@@ -130,11 +142,11 @@ async function takeBack(
 /** Provides the actors and actions of the chart that closes a flight in its row. */
 export const provideCloseOut = (services: Services) => {
   const { notify } = services;
-  const keys = makeKeys();
+  const keys = makeSaveKeys();
   return provideAll(closeOutMachine, {
     actors: {
       saveCloseOut: fromAbortablePromise(({ input, signal }) =>
-        saveClosing(services, input, keys, signal),
+        saveFromRow(services, input, keys, signal),
       ),
     },
     actions: {

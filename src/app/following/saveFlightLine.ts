@@ -26,6 +26,28 @@ const hasQueuedLines = (services: Deps, dispatchId: string): boolean =>
     );
 
 /**
+ * Queues a line.
+ * @param recordKey the key of the queued save that is sent before it; null for none
+ */
+export const queueFlightLine = (
+  services: Deps,
+  line: FlightLogLineBody,
+  label: string,
+  recordKey: string | null,
+): Promise<void> =>
+  queueEntry(services, {
+    form: 'log',
+    line,
+    recordKey,
+    idempotencyKey: line.id,
+    recordId: '',
+    version: null,
+    label,
+    queuedAt: serviceNow(),
+    refusal: null,
+  });
+
+/**
  * Stores a line of a flight's log, or queues it: without a network, after a queued flight, and
  * after queued lines of the same flight, so that their order stays (FOL-10).
  * @param label its name in the outbox: "T-70, contact 14:02"
@@ -36,18 +58,7 @@ export async function saveFlightLine(
   label: string,
 ): Promise<LineOutcome> {
   const recordKey = queuedFlightKey(services, line.dispatchId);
-  const queue = () =>
-    queueEntry(services, {
-      form: 'log',
-      line,
-      recordKey,
-      idempotencyKey: line.id,
-      recordId: '',
-      version: null,
-      label,
-      queuedAt: serviceNow(),
-      refusal: null,
-    });
+  const queue = () => queueFlightLine(services, line, label, recordKey);
   if (recordKey !== null || hasQueuedLines(services, line.dispatchId)) {
     await queue();
     return { kind: 'queued' };

@@ -14,6 +14,7 @@ import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
 import { provideBaseWork } from '../base/provideBaseWork.ts';
 import { rotationsIn } from '../base/rotationsIn.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
+import { provideDivert } from '../dispatch/provideDivert.ts';
 import { provideFollowing } from '../following/provideFollowing.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import { sendShiftNote } from '../frame/sendShiftNote.ts';
@@ -170,6 +171,7 @@ export function provideHome(services: Services) {
       ),
       sendNote: sendShiftNote(call),
       closeOut: provideCloseOut(services),
+      divert: provideDivert(services),
       following: provideFollowing(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },

@@ -11,6 +11,7 @@ import {
   type FuelEntry,
   type LogEntry,
   lastTypedAt,
+  linesOfOneCall,
   type OutboxEntry,
   type OutboxEvent,
   type OutboxTabsEvent,
@@ -187,27 +188,38 @@ const send = async (
     }
   }
 };
-/** Sends a line of a flight's log. The service stores it once, however often it is sent (FOL-3). */
-async function sendLine(
+/**
+ * Sends a line of a flight's log with the later lines of its flight, in their order (FOL-27). The
+ * service stores each line once, however often it is sent (FOL-3).
+ */
+async function sendLines(
   { uid, call }: Pick<OutboxDeps, 'uid' | 'call'>,
-  entry: LogEntry,
+  first: LogEntry,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
-  const { dropEntry, settleRefused } = await store();
-  const refuse = async (refused: Failed): Promise<SendOutcome> => {
-    if (refused.kind === 'refused') await settleRefused(uid, entry, refused.refusal);
-    return refused;
-  };
+  const { dropEntry, heldEntries, settleRefused } = await store();
+  const entries = linesOfOneCall(await heldEntries(uid), first);
   try {
-    const { results } = await call(routes.addFlightLog, { body: { lines: [entry.line] }, signal });
-    const [result] = results;
-    if (result?.result === 'refused')
-      return await refuse({ kind: 'refused', refusal: result.reason, made: null });
-    await dropEntry(uid, entry.idempotencyKey);
-    return { kind: 'sent', dispatch: null, queuedAt: entry.queuedAt };
+    const lines = entries.map(({ line }) => line);
+    const { results } = await call(routes.addFlightLog, { body: { lines }, signal });
+    const settled = entries.map((entry, n) => {
+      const result = results[n];
+      return { entry, refusal: result?.result === 'refused' ? result.reason : null };
+    });
+    for (const { entry, refusal } of settled)
+      await (refusal === null
+        ? dropEntry(uid, entry.idempotencyKey)
+        : settleRefused(uid, entry, refusal));
+    const [own, ...rest] = settled;
+    const others = rest.length === 0 ? {} : { others: rest };
+    return own !== undefined && own.refusal !== null
+      ? { kind: 'refused', refusal: own.refusal, made: null, ...others }
+      : { kind: 'sent', dispatch: null, queuedAt: first.queuedAt, ...others };
   } catch (error) {
     signal.throwIfAborted();
-    return refuse(failed(error, null));
+    const refused = failed(error, null);
+    if (refused.kind === 'refused') await settleRefused(uid, first, refused.refusal);
+    return refused;
   }
 }
 /** Without a user there is no token to send an entry with; the next user's would be wrong. */
@@ -250,7 +262,7 @@ const sendEntry = (deps: Sending) =>
     // Another tab may have stored a newer entry than the one in this tab's memory.
     const entry = await heldEntry(deps.uid, input.entry.idempotencyKey);
     if (entry === null || entry.refusal !== null) return { kind: 'gone' };
-    if (entry.form === 'log') return sendLine(deps, entry, signal);
+    if (entry.form === 'log') return sendLines(deps, entry, signal);
     const outcome = await send(deps, entry, signal);
     if (outcome.kind === 'made') {
       const { made } = outcome;

@@ -7,9 +7,14 @@ import type {
   CloseOutRef,
   CloseOutSnapshot,
 } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
-import { closeOutPath, typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
+import {
+  closeOutPath,
+  isAbortedInAir,
+  typedFor,
+} from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
+import { CheckBox } from '../../ui/fields/CheckBox.tsx';
 import { type FieldMessage, FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 
@@ -87,6 +92,25 @@ function TypedFields({ closeOut, dispatchId, drops, isInTable, isDisabled }: Typ
       )}
       {!drops && isInTable && <span className="w-15 max-lg:hidden" />}
     </>
+  );
+}
+
+/** Aborted, of a flight that was aborted in the air by its log (FOL-24). */
+function AbortedBox({
+  closeOut,
+  dispatchId,
+  isDisabled,
+}: Pick<TypedProps, 'closeOut' | 'dispatchId' | 'isDisabled'>) {
+  const isOffered = useSelector(closeOut, (s) => isAbortedInAir(s.context, dispatchId));
+  const isOn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).isAborted === true);
+  if (!isOffered) return null;
+  return (
+    <CheckBox
+      label="Aborted"
+      isOn={isOn}
+      isDisabled={isDisabled}
+      onChange={(isAborted) => closeOut.send({ type: 'abort.ticked', dispatchId, isAborted })}
+    />
   );
 }
 
@@ -201,6 +225,13 @@ export function CloseOutForm({
           </Link>
         )}
       </div>
+      {held === null && (
+        <AbortedBox
+          closeOut={closeOut}
+          dispatchId={dispatchId}
+          isDisabled={mine !== null && isSaving}
+        />
+      )}
       <Answer
         closeOut={closeOut}
         held={held}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { shortMoment } from '../../../domain/dates/momentText.ts';
+import { pacificTime } from '../../../domain/dates/pacific.ts';
 import type { FollowState } from '../../../domain/following/judge.ts';
 import type { FollowRow } from '../../../domain/following/rows.ts';
 import {
@@ -10,11 +11,15 @@ import {
   soulsText,
   stateTexts,
 } from '../../../domain/following/texts.ts';
+import type { CloseOutRef } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
+import { typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
+import type { DivertRef } from '../../../machines/following/divert.machine.ts';
 import type { FollowingRef } from '../../../machines/following/following.machine.ts';
 import { rowPath } from '../../../machines/following/following.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { NotSent } from '../records/NotSent.tsx';
+import { DivertForm, selectDivertForm } from './DivertForm.tsx';
 import { LineForm } from './LineForm.tsx';
 import { selectForm, selectNow, selectRows } from './selectors.ts';
 
@@ -29,13 +34,15 @@ const tones = {
 export const FollowChip = ({ state }: { readonly state: FollowState }) =>
   state === 'current' ? null : <Chip tone={tones[state]}>{stateTexts[state]}</Chip>;
 
-/** "Contact 14:02 · next 14:17 · on scene · every 30 min · ETA 14:40" */
+/** "Contact 14:02 · next 14:17 · on scene 13:50 · every 30 min · ETA 14:40" */
 function followTexts({ followed }: FollowRow, now: string): readonly string[] {
-  const { phase, everyMinutes, eta, fuelUntil, souls, aborted } = followed;
+  const { phases, everyMinutes, eta, fuelUntil, souls, aborted } = followed;
   return [
     contactText(followed, now),
     nextText(followed, now),
-    phase === '' || phase === 'down' ? '' : kindTexts[phase].toLowerCase(),
+    ...phases
+      .filter(({ kind }) => kind !== 'down')
+      .map(({ kind, at }) => `${kindTexts[kind].toLowerCase()} ${shortMoment(at, now)}`),
     aborted === null ? '' : `aborted: ${aborted}`,
     everyMinutes === 15 ? '' : everyText(everyMinutes),
     eta === null ? '' : `ETA ${shortMoment(eta, now)}`,
@@ -47,16 +54,104 @@ function followTexts({ followed }: FollowRow, now: string): readonly string[] {
 
 interface FollowLineProps {
   readonly following: FollowingRef;
+  readonly closeOut: CloseOutRef | undefined;
+  readonly divert: DivertRef;
   readonly dispatchId: string;
   readonly canEdit: boolean;
 }
+/** Offers the time of _down_ as the time in, which stays empty until it is chosen (FOL-26). */
+function TimeDown({
+  closeOut,
+  row: { dispatchId, radioId, followed },
+}: {
+  readonly closeOut: CloseOutRef;
+  readonly row: FollowRow;
+}) {
+  const isEmpty = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn === '');
+  const down = followed.phases.find(({ kind }) => kind === 'down');
+  if (down === undefined || !isEmpty) return null;
+  const time = pacificTime(down.at);
+  return (
+    <Button
+      size="inputAction"
+      variant="outline"
+      className="lg:h-6"
+      aria-label={`Use ${time} as the time in of ${radioId}`}
+      onPress={() =>
+        closeOut.send({ type: 'closeOut.typed', dispatchId, field: 'timeIn', text: time })
+      }
+    >
+      Time in {time}
+    </Button>
+  );
+}
+
+/** The buttons of a row: a contact, a divert, and the form of other lines. */
+function RowActions({
+  following,
+  divert,
+  row: { dispatchId, radioId },
+}: Pick<FollowLineProps, 'following' | 'divert'> & { readonly row: FollowRow }) {
+  const isOpen = useSelector(following, (s) => selectForm(s)?.dispatchId === dispatchId);
+  const isDiverting = useSelector(divert, (s) => selectDivertForm(s)?.dispatchId === dispatchId);
+  return (
+    <span className="flex gap-1.5">
+      <Button
+        size="inputAction"
+        variant="outline"
+        className="lg:h-6"
+        data-path={rowPath(dispatchId)}
+        aria-label={`Contact with ${radioId}`}
+        aria-keyshortcuts="c"
+        onPress={() =>
+          following.send({ type: 'line.ordered', dispatchId, kind: 'contact', at: null, text: '' })
+        }
+      >
+        Contact
+      </Button>
+      <Button
+        size="inputAction"
+        variant="none"
+        className="lg:h-6"
+        aria-label={`Divert ${radioId}`}
+        aria-keyshortcuts="d"
+        aria-expanded={isDiverting}
+        onPress={() =>
+          divert.send(
+            isDiverting ? { type: 'divert.cancelled' } : { type: 'divert.opened', dispatchId },
+          )
+        }
+      >
+        Divert
+      </Button>
+      <Button
+        size="inputAction"
+        variant="none"
+        className="lg:h-6"
+        aria-label={`Note more about ${radioId}`}
+        aria-expanded={isOpen}
+        onPress={() =>
+          following.send(
+            isOpen
+              ? { type: 'form.cancelled' }
+              : { type: 'form.opened', dispatchId, kind: 'contact' },
+          )
+        }
+      >
+        More
+      </Button>
+    </span>
+  );
+}
+
 /** A flight's last contact and next check, with its buttons, below its row (FOL-11). */
-export function FollowLine({ following, dispatchId, canEdit }: FollowLineProps) {
+export function FollowLine({ following, closeOut, divert, dispatchId, canEdit }: FollowLineProps) {
   const row = useSelector(following, (s) =>
     selectRows(s).find((each) => each.dispatchId === dispatchId),
   );
   const now = useSelector(following, selectNow);
   const isOpen = useSelector(following, (s) => selectForm(s)?.dispatchId === dispatchId);
+  const isDiverting = useSelector(divert, (s) => selectDivertForm(s)?.dispatchId === dispatchId);
   if (row === undefined) return null;
   const { radioId, verdict, presence, isNotSent } = row;
   return (
@@ -68,47 +163,11 @@ export function FollowLine({ following, dispatchId, canEdit }: FollowLineProps) 
         </span>
         {presence !== '' && <Chip tone="warning">{presence}</Chip>}
         {isNotSent && <NotSent />}
-        {canEdit && (
-          <span className="flex gap-1.5">
-            <Button
-              size="inputAction"
-              variant="outline"
-              className="lg:h-6"
-              data-path={rowPath(dispatchId)}
-              aria-label={`Contact with ${radioId}`}
-              aria-keyshortcuts="c"
-              onPress={() =>
-                following.send({
-                  type: 'line.ordered',
-                  dispatchId,
-                  kind: 'contact',
-                  at: null,
-                  text: '',
-                })
-              }
-            >
-              Contact
-            </Button>
-            <Button
-              size="inputAction"
-              variant="none"
-              className="lg:h-6"
-              aria-label={`Note more about ${radioId}`}
-              aria-expanded={isOpen}
-              onPress={() =>
-                following.send(
-                  isOpen
-                    ? { type: 'form.cancelled' }
-                    : { type: 'form.opened', dispatchId, kind: 'contact' },
-                )
-              }
-            >
-              More
-            </Button>
-          </span>
-        )}
+        {canEdit && closeOut !== undefined && <TimeDown closeOut={closeOut} row={row} />}
+        {canEdit && <RowActions following={following} divert={divert} row={row} />}
       </p>
       {isOpen && <LineForm following={following} radioId={radioId} />}
+      {isDiverting && <DivertForm divert={divert} radioId={radioId} />}
     </div>
   );
 }

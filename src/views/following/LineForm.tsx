@@ -59,16 +59,20 @@ export function LineForm({ following, radioId }: LineFormProps) {
         autoFocus
         {...field('time')}
       />
-      {typed.kind === 'follow' ? (
+      {typed.kind === 'follow' && (
+        <SelectBox label="Checks" className="w-36" options={everyOptions} {...field('every')} />
+      )}
+      {(typed.kind === 'follow' || typed.kind === 'returning') && (
+        <TextBox
+          label="ETA"
+          className="w-24"
+          placeholder="HH:mm"
+          inputMode="numeric"
+          {...field('eta')}
+        />
+      )}
+      {typed.kind === 'follow' && (
         <>
-          <SelectBox label="Checks" className="w-36" options={everyOptions} {...field('every')} />
-          <TextBox
-            label="ETA"
-            className="w-24"
-            placeholder="HH:mm"
-            inputMode="numeric"
-            {...field('eta')}
-          />
           <TextBox
             label="Fuel until"
             className="w-28"
@@ -77,8 +81,12 @@ export function LineForm({ following, radioId }: LineFormProps) {
           />
           <TextBox label="Souls" className="w-16" inputMode="numeric" {...field('souls')} />
         </>
-      ) : null}
-      <TextBox label="Text" className="min-w-40 flex-1" {...field('text')} />
+      )}
+      <TextBox
+        label={typed.kind === 'abort' ? 'Reason' : 'Text'}
+        className="min-w-40 flex-1"
+        {...field('text')}
+      />
       <span className="flex gap-1.5 self-end">
         <Button variant="outline" onPress={() => following.send({ type: 'form.cancelled' })}>
           Cancel

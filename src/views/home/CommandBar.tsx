@@ -64,7 +64,7 @@ export function CommandBar({ home }: { readonly home: HomeRef }) {
           value={line}
           onChange={(text) => home.send({ type: 'command.typed', text })}
           placeholder="t83 in 1420 1235.8"
-          hint="t83 in 1420 1235.8 1200 lc95a · t83 in · t83 out now cedar · new t83 bdu 4321 · t83 abort · t83 c north ridge · t83 unavailable oil leak · standby t83 · load t83 1200 · closest cedar · log tower closed"
+          hint="t83 in 1420 1235.8 1200 lc95a · t83 in · t83 out now cedar · new t83 bdu 4321 · t83 abort · t83 c north ridge · t83 divert cedar · t83 return eta 1440 · t83 unavailable oil leak · standby t83 · load t83 1200 · closest cedar · log tower closed"
           autoFocus
         />
         <Answer line={line} command={command} />

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { BaseForms } from '../closeOut/BaseForms.tsx';
 import { KeptDrafts } from '../drafts/KeptDrafts.tsx';
+import { selectDivertForm } from '../following/DivertForm.tsx';
 import { OverduePanel } from '../following/OverduePanel.tsx';
 import { selectHasForm, selectHasOverdue } from '../following/selectors.ts';
 import { useFollowKeys } from '../following/useFollowKeys.ts';
@@ -38,6 +39,7 @@ const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectVariant = (s: HomeSnapshot) => s.context.variant;
 const selectWork = (s: HomeSnapshot) => s.children.work;
 const selectFollowing = (s: HomeSnapshot) => s.children.following;
+const selectDivert = (s: HomeSnapshot) => s.children.divert;
 const noAircraft: NonNullable<HomeSnapshot['context']['data']>['aircraft'] = [];
 const selectAircraft = (s: HomeSnapshot) => s.context.data?.aircraft ?? noAircraft;
 const selectNow = (s: HomeSnapshot) => s.context.now;
@@ -99,7 +101,9 @@ function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'sav
   const permissions = useSelector(session, selectPermissions);
   const following = useSelector(home, selectFollowing);
   const hasOverdue = useSelector(following, selectHasOverdue);
-  const hasForm = useSelector(following, selectHasForm);
+  const hasLineForm = useSelector(following, selectHasForm);
+  const hasDivert = useSelector(useSelector(home, selectDivert), selectDivertForm) !== null;
+  const hasForm = hasLineForm || hasDivert;
   const canEdit = isAllowed(permissions, 'Dispatch', 'Edit');
   return (
     <>
@@ -171,7 +175,9 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
   const now = useSelector(home, selectNow);
   const canEdit = isAllowed(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
-  useFollowKeys(useSelector(home, selectFollowing), canEdit && hasShortcuts);
+  const following = useSelector(home, selectFollowing);
+  const divert = useSelector(home, selectDivert);
+  useFollowKeys({ following, divert }, canEdit && hasShortcuts);
   useHotkeys('/', command, { ...commandKey, enabled: canEdit && hasShortcuts });
   const visit = (path: string) => canVisit(path, facts);
   const isBoard = isShown && work !== undefined;

@@ -28,6 +28,7 @@ const selectEntries = (s: OutboxSnapshot) => s.context.entries;
 const selectWork = (s: HomeSnapshot) => s.children.work;
 const selectCloseOut = (s: HomeSnapshot) => s.children.closeOut;
 const selectFollowing = (s: HomeSnapshot) => s.children.following;
+const selectDivert = (s: HomeSnapshot) => s.children.divert;
 const noRows: readonly HeldRow[] = [];
 const selectHeld = (s: CloseOutSnapshot | undefined) => s?.context.held ?? noRows;
 const tones = { plain: 'plain', warning: 'warning', error: 'error' } as const;
@@ -102,6 +103,7 @@ function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightP
   const closeOut = useSelector(home, selectCloseOut);
   const work = useSelector(home, selectWork);
   const following = useSelector(home, selectFollowing);
+  const divert = useSelector(home, selectDivert);
   const { twin } = row;
   return (
     <li
@@ -155,8 +157,14 @@ function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightP
           />
         )}
       </div>
-      {following !== undefined && (
-        <FollowLine following={following} dispatchId={row.dispatchId} canEdit={canEdit} />
+      {following !== undefined && divert !== undefined && (
+        <FollowLine
+          following={following}
+          closeOut={closeOut}
+          divert={divert}
+          dispatchId={row.dispatchId}
+          canEdit={canEdit}
+        />
       )}
       {twin !== null && (
         <OutTwice work={canEdit && twin.isSame && isOwn ? work : undefined} row={row} twin={twin} />

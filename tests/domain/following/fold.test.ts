@@ -26,7 +26,28 @@ describe('the fold of a log', () => {
       aborted: null,
       position: null,
       ticks: [],
+      phases: [],
     });
+  });
+  it('has the newest time of each phase, in their order (FOL-26)', () => {
+    const struck = line(9, { kind: 'down' });
+    const lines = [
+      line(3, { kind: 'onScene' }),
+      line(1, { kind: 'off' }),
+      line(8, { kind: 'returning' }),
+      line(5, { kind: 'onScene' }),
+      struck,
+      line(10, { kind: 'correction', corrects: struck.id }),
+    ];
+    expect(foldLog(facts, lines).phases).toEqual([
+      { kind: 'off', at: at(1) },
+      { kind: 'onScene', at: at(5) },
+      { kind: 'returning', at: at(8) },
+    ]);
+  });
+  it('takes the text of a divert for no place (FOL-15)', () => {
+    const lines = [line(2, { text: 'North ridge' }), line(4, { kind: 'divert', text: 'Lantern' })];
+    expect(foldLog(facts, lines).lastPlace?.text).toBe('North ridge');
   });
   it('takes the newest line by its time, then by its arrival (FOL-6)', () => {
     const late = line(20, { text: 'first' });

@@ -31,7 +31,8 @@ const [row] = followRows(source, none, epochMs(now));
 const read = (typed: Partial<LineTyped>) => {
   const shown = row as FollowRow; // The source has one flight that is out.
   const result = readLine({ ...startLine(shown, 'contact'), ...typed }, shown, now);
-  return result.line ?? result.findings.map(({ field, message }) => `${field}: ${message}`);
+  if (result.lines.length > 1) return result.lines;
+  return result.lines[0] ?? result.findings.map(({ field, message }) => `${field}: ${message}`);
 };
 
 describe('the form of a line', () => {
@@ -57,6 +58,27 @@ describe('the form of a line', () => {
       ['time: Check the time of this contact.'],
       ['text: Enter the note.'],
       ['text: Use at most 500 characters.'],
+    ]);
+  });
+  it('takes a return with its ETA as two lines, and an abort with its reason (FOL-24, FOL-25)', () => {
+    const line = { dispatchId: out.id, at: now };
+    expect(read({ kind: 'returning', text: 'Low fuel' })).toEqual({
+      ...line,
+      kind: 'returning',
+      text: 'Low fuel',
+    });
+    expect(read({ kind: 'returning', eta: '1610' })).toEqual([
+      { ...line, kind: 'returning', text: '' },
+      { ...line, kind: 'follow', eta: '2025-07-14T23:10:00Z' },
+    ]);
+    expect(read({ kind: 'abort', text: 'Engine' })).toEqual({
+      ...line,
+      kind: 'abort',
+      text: 'Engine',
+    });
+    expect([read({ kind: 'returning', eta: '9x' }), read({ kind: 'abort' })]).toEqual([
+      ['eta: Enter the ETA as a time, like 14:40.'],
+      ['text: Say why the flight is aborted.'],
     ]);
   });
   it('includes only changed fields in a follow line (FOL-12)', () => {

@@ -161,7 +161,7 @@ it.each(['cedar', '10482', 'lantern ridge'])(
 describe('a command that fails gives its reason', () => {
   const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
   const noCommand = (word: string) =>
-    `"${word}" is no command. Say in, out, new, standby, load, abort, unavailable or c.`;
+    `"${word}" is no command. Say in, out, new, standby, load, abort, divert, return, unavailable or c.`;
   it.each([
     ['t83', usage],
     ['new', usage],

@@ -6,7 +6,7 @@ import { commandFacts } from './commandFacts.ts';
 const known = commandFacts({ dispatches: [out], outIds: [out.id], now: '2025-07-14T22:30:00Z' });
 const read = (text: string, more: Partial<typeof known> = {}) => {
   const command = readCommand(text, { ...known, ...more });
-  return command.kind === 'contact'
+  return command.kind === 'line'
     ? [command.at, command.text, command.says]
     : command.kind === 'problem'
       ? command.message

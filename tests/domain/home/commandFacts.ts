@@ -30,5 +30,6 @@ export const commandFacts = (rest: Partial<CommandFacts> = {}): CommandFacts => 
   rowOf: () => null,
   newLoad: () => '',
   abortCost: () => '',
+  divertRefusal: () => '',
   ...rest,
 });

@@ -74,6 +74,16 @@ walkChart('closeOut', alone, {
   ],
   scenarios: [
     {
+      name: 'Aborted is unticked and ticked again',
+      input: { source },
+      events: [
+        { type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '10:20' },
+        { type: 'closeOut.submitted', dispatchId: 'd82' },
+        { type: 'abort.ticked', dispatchId: 'd82', isAborted: false },
+        { type: 'abort.ticked', dispatchId: 'd82', isAborted: true },
+      ],
+    },
+    {
       name: 'somebody else closes the flight of a row',
       input: { source },
       events: [
@@ -87,6 +97,33 @@ walkChart('closeOut', alone, {
   ],
 });
 
+it('has Aborted ticked for a flight aborted in the air, until it is unticked (FOL-24)', () => {
+  const actor = createActor(alone, { input: { source: { ...source, aborted: ['d82'] } } }).start();
+  const isAborted = (id = 'd82') => typedFor(actor.getSnapshot().context, id).isAborted === true;
+  expect([isAborted(), isAborted('d81')]).toEqual([true, false]);
+  actor.send({ type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '10:20' });
+  expect(isAborted()).toBe(true);
+  actor.send({ type: 'abort.ticked', dispatchId: 'd82', isAborted: false });
+  actor.send({ type: 'closeOut.typed', dispatchId: 'd82', field: 'hobbsEnd', text: '1234.5' });
+  expect([isAborted(), typedFor(actor.getSnapshot().context, 'd82')]).toEqual([
+    false,
+    { timeIn: '10:20', hobbsEnd: '1234.5', gallons: '', isAborted: false },
+  ]);
+  actor.send({ type: 'abort.ticked', dispatchId: 'd82', isAborted: true });
+  expect(isAborted()).toBe(true);
+  // A landing by command is none.
+  actor.send({
+    type: 'closeOut.ordered',
+    dispatchId: 'd82',
+    timeIn: '10:20',
+    hobbsEnd: '',
+    gallons: '',
+    agentTypeId: '',
+    isAborted: false,
+  });
+  expect(isAborted()).toBe(false);
+  actor.stop();
+});
 it('forgets an ordered abort once the user types in the row (HOME-87)', () => {
   const actor = createActor(alone, { input: { source } }).start();
   const order = { type: 'closeOut.ordered', dispatchId: 'd81', isAborted: true } as const;

@@ -73,6 +73,7 @@ walkChart('home', homeMachine, {
     { type: 'flight.closed', dispatch: { ...out, remarks: 'Closed' } },
     { type: 'flight.kept', dispatchId: 'd81' },
     { type: 'flight.down', dispatchId: 'd81' },
+    { type: 'flight.diverted', dispatch: { ...out, remarks: 'Diverted' } },
     { type: 'follow.focusAsked', path: 'follow d81' },
     { type: 'queue.changed', entries: [] },
     { type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: null },
@@ -88,7 +89,9 @@ walkChart('home', homeMachine, {
     { type: 'command.typed', text: 't83 unavailable oil leak' },
     { type: 'command.submitted', of: 'order' },
     { type: 'command.typed', text: 't83 c north ridge' },
-    { type: 'command.submitted', of: 'contact' },
+    { type: 'command.submitted', of: 'line' },
+    { type: 'command.typed', text: 't83 divert lantern' },
+    { type: 'command.submitted', of: 'divert' },
     { type: 'command.typed', text: 'log tower closed' },
     { type: 'command.submitted', of: 'log' },
     ...settled('sendNote', { done: { kind: 'saved', line: note }, error: 500 }),
@@ -96,13 +99,14 @@ walkChart('home', homeMachine, {
     { type: 'command.typed', text: 'new t82 lantern' },
     { type: 'xstate.after.typingPause.home.shown.command.typing.pausing' },
     ...settled('findIncidents', { done: [], error: 500 }),
+    ...settled('findIncidents', { done: [lantern] }),
     { type: 'command.submitted', of: 'close' },
     { type: 'command.submitted', of: 'open' },
     { type: 'command.typed', text: 'cedar' },
     { type: 'command.submitted', of: 'find' },
     { type: 'command.closed' },
   ],
-  listeners: { closeOut: null, following: null, work: null },
+  listeners: { closeOut: null, divert: null, following: null, work: null },
   // The board refreshes while the command bar is closed; the two are independent.
   allows: (state, event) => {
     const value = state.value as { shown?: { refresh: string; command: string | object } };
@@ -113,7 +117,7 @@ walkChart('home', homeMachine, {
       ? value.shown.refresh === 'resting'
       : value.shown.command === 'shut';
   },
-  apart: ['command.typed', 'command.submitted'],
+  apart: ['command.typed', 'command.submitted', 'xstate.done.actor.findIncidents'],
   project: (c: HomeContext) => [
     c.baseId,
     c.command.kind,

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
 import {
   type LogEntry,
+  linesOfOneCall,
   nextToSend,
   type OutboxEntry,
+  type OutboxEvent,
+  type SendOutcome,
 } from '../../../machines/outbox/outbox.setup.ts';
 
 const at = '2025-07-14T20:12:00Z';
@@ -46,4 +51,50 @@ it('passes over the lines of a refused flight, and refused lines (FOL-10)', () =
   expect(nextOf(flight('No.'), line('a', 'f1'), line('b', null))).toBe('b');
   expect(nextOf(line('a', null, 'No.'), line('b', null))).toBe('b');
   expect(nextOf(flight('No.'), line('a', 'f1'))).toBeNull();
+});
+it('never sends a line before an earlier one of its flight (FOL-27)', () => {
+  const own = (id: string, recordKey: string | null) => ({
+    ...line(id, recordKey),
+    line: { ...line(id, null).line, dispatchId: 'd81' },
+  });
+  // A divert waits for its save, and a contact after it waits, too.
+  expect(nextOf(flight('No.'), own('a', 'f1'), own('b', null))).toBeNull();
+  expect(nextOf(flight(null), own('a', 'f1'), own('b', null))).toBe('f1');
+  const waiting = [flight('No.'), own('a', null), own('b', 'f1'), own('c', null)];
+  const [, first] = waiting;
+  const sent = first?.form === 'log' ? linesOfOneCall(waiting, first) : [];
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a']);
+});
+it('reports every line of a call: those that are stored, and those that are refused (FOL-27)', async () => {
+  const lines = ['a', 'b', 'c'].map((id) => ({ ...line(id, null), label: `T-83, ${id}` }));
+  const [, b = line('b', null), c = line('c', null)] = lines;
+  let held: readonly OutboxEntry[] = lines;
+  const told: string[] = [];
+  const sent: string[] = [];
+  const actor = createActor(
+    outboxMachine.provide({
+      actors: {
+        takeTurn: fromCallback<OutboxEvent>(({ sendBack }) => sendBack({ type: 'turn.taken' })),
+        loadOutbox: fromPromise(async () => held),
+        sendEntry: fromPromise<SendOutcome, { entry: OutboxEntry | null }>(async () => {
+          held = [];
+          const others = [
+            { entry: b, refusal: null },
+            { entry: c, refusal: 'Check the time of this contact.' },
+          ];
+          return { kind: 'sent', dispatch: null, queuedAt: at, others };
+        }),
+      },
+      actions: { notify: (_, { message }) => told.push(message) },
+    }),
+  );
+  actor.on('entry.sent', ({ idempotencyKey }) => sent.push(idempotencyKey));
+  actor.start();
+  await expect.poll(() => told.length).toBe(2);
+  expect(sent).toEqual(['a', 'b']);
+  expect(told).toEqual([
+    'Sent: T-83, a and 1 more line.',
+    'T-83, c was refused: Check the time of this contact.',
+  ]);
+  actor.stop();
 });

@@ -10,6 +10,7 @@ import {
 import { OverdueStep } from '../../../contract/following/overdueSteps.ts';
 import { Presences } from '../../../contract/following/presence.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { addMinutes } from '../../../domain/following/instants.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
@@ -23,6 +24,11 @@ import { flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const nowInstant = () => new Date().toISOString();
+const hours = (total: number) => ({
+  totalFlightHours: total,
+  dayFlightHours: total,
+  nightFlightHours: 0,
+});
 const ago = (minutes: number) => addMinutes(nowInstant(), -minutes);
 
 describe.each(kinds)('following flights on %s', (kind) => {
@@ -89,6 +95,55 @@ describe.each(kinds)('following flights on %s', (kind) => {
       ['contact', '', expect.stringMatching(/^[A-Z]\. /)],
       ['onScene', 'Two heads', expect.stringMatching(/^[A-Z]\. /)],
     ]);
+  });
+
+  it('diverts with one save: two parts on the record, one line in the log (FOL-21)', async () => {
+    const launched = await launch(30);
+    const { id, version } = launched;
+    const { activities, ...body } = bodyOfRecord(launched);
+    const [first] = activities;
+    if (first === undefined) throw new Error('The flight has no part');
+    const at = `${ago(5).slice(0, 16)}:00Z`;
+    const { activityId: _, ...next } = first;
+    const save = async (divert: object, ifMatch = version) =>
+      dispatcher(
+        'PUT',
+        `/v2/dispatches/${id}`,
+        {
+          ...body,
+          activities: [
+            { ...first, timeIn: at, landings: 0, ...hours(0.4) },
+            { ...next, incidentId: null, timeOut: at, drops: [], crew: [] },
+          ],
+          divert,
+        },
+        { 'if-match': `"v${ifMatch}"` },
+      );
+    const divert = { id: randomUUID(), at, text: 'CA-BDU-004321 Lantern: wind' };
+    expect((await save({ ...divert, at: ago(60 * 30) })).status).toBe(400);
+    expect(await log(id)).toEqual([]);
+    const { status, body: reply } = await save(divert);
+    expect([status, reply]).toEqual([200, expect.anything()]);
+    const isAt = (instant: string | null) => Date.parse(instant ?? '') === Date.parse(at);
+    const stored = DispatchReply.parse(reply).dispatch;
+    expect(
+      stored.activities.map(({ landingBaseId, landings, timeOut, timeIn }) => [
+        landingBaseId,
+        landings,
+        isAt(timeOut),
+        isAt(timeIn),
+      ]),
+    ).toEqual([
+      [null, 0, false, true],
+      [null, null, true, false],
+    ]);
+    const only = { id: divert.id, kind: 'divert', text: divert.text, by: expect.any(String) };
+    expect(await log(id)).toEqual([expect.objectContaining(only)]);
+    // The line of a lost reply is sent again by the outbox.
+    expect(await send({ ...divert, dispatchId: id, kind: 'divert' })).toEqual(['known']);
+    expect((await save(divert)).status).toBe(412);
+    const [followed] = await following();
+    expect([followed?.lastContact?.text, followed?.phase]).toEqual([divert.text, '']);
   });
 
   it('stores a line once that many calls send at the same time (FOL-3)', async () => {

@@ -18,7 +18,7 @@ import type { components, paths } from './api.d.ts';
 
 type Problem = components['schemas']['Problem'];
 
-export async function run(baseUrl: string, token: string, id: string, otherId: string, body: components['schemas']['DispatchBody']) {
+export async function run(baseUrl: string, token: string, id: string, otherId: string, body: components['schemas']['ChangedDispatchBody']) {
   const client = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${token}\` } });
   const read = await client.GET('/api/v2/dispatches/{id}', { params: { path: { id } } });
   if (read.data === undefined) throw new Error(read.error.title);

@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
   it('lists the mission and flight types that a body may have (D-22)', () => {
-    const body = JSON.stringify(schemas().find(([name]) => name === 'DispatchBody'));
+    const body = JSON.stringify(schemas().find(([name]) => name === 'ChangedDispatchBody'));
     expect(body).toContain('"The mission type of a flight. One of: Initial attack, Extended');
     expect(body).toContain('"The flight type of a flight. One of: Tanker drop, Air attack (ATGS)');
   });

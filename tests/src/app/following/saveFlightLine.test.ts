@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FlightLogLineBody } from '../../../../contract/following/following.ts';
 import type { LogEntry, SendOutcome } from '../../../../machines/outbox/outbox.setup.ts';
 import { ApiError } from '../../../../src/adapters/api/apiError.ts';
-import { heldEntries } from '../../../../src/adapters/drafts/outboxStore.ts';
+import { heldEntries, keepEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { saveFlightLine } from '../../../../src/app/following/saveFlightLine.ts';
 import { provideOutbox } from '../../../../src/app/outbox/provideOutbox.ts';
 import { type Answers, fakeServices, runEffect } from '../../support/fakeServices.ts';
@@ -96,6 +96,46 @@ it('keeps a refused line with its reason, and one that can go later as it is (FO
   const later = await sendQueued('waits', gone);
   expect(later.kind).toBe('later');
   expect((await heldEntries('waits')).map(({ refusal }) => refusal)).toEqual([null]);
+});
+it('sends the lines of one flight in one call, in their order, and settles each (FOL-27)', async () => {
+  const uid = 'many lines';
+  const lines = Array.from({ length: 53 }, (_, n) => ({ ...line, id: `l${n}`, text: `${n}` }));
+  for (const [n, one] of lines.entries()) {
+    const queuedAt = new Date(Date.parse(line.at) + n).toISOString();
+    await keepEntry(uid, entry(null, { line: one, idempotencyKey: one.id, queuedAt }));
+  }
+  const other = { ...line, id: 'other', dispatchId: line.id };
+  await keepEntry(uid, entry(null, { line: other, idempotencyKey: 'other' }));
+  const asked: string[][] = [];
+  const answers: Answers = {
+    addFlightLog: ({ body }) => {
+      const { lines: sent } = body as { lines: FlightLogLineBody[] };
+      asked.push(sent.map(({ id }) => id));
+      return {
+        results: sent.map(({ id }) =>
+          id === 'l7'
+            ? { id, result: 'refused', reason: 'Check the time of this contact.' }
+            : { id, result: 'stored', reason: '' },
+        ),
+      };
+    },
+  };
+  const [first] = (await heldEntries(uid)).filter(({ idempotencyKey }) => idempotencyKey === 'l0');
+  const outcome = (await runEffect(outbox(uid, answers), 'sendEntry', {
+    entry: first,
+  })) as SendOutcome;
+  expect(asked).toEqual([lines.slice(0, 50).map(({ id }) => id)]);
+  expect(outcome).toMatchObject({ kind: 'sent', dispatch: null });
+  expect(outcome.kind === 'sent' && outcome.others?.length).toBe(49);
+  const held = await heldEntries(uid);
+  expect(held.map(({ idempotencyKey, refusal }) => [idempotencyKey, refusal])).toEqual(
+    expect.arrayContaining([
+      ['l7', 'Check the time of this contact.'],
+      ['other', null],
+      ...['l50', 'l51', 'l52'].map((id) => [id, null]),
+    ]),
+  );
+  expect(held).toHaveLength(5);
 });
 it('opens no form for a line (FOL-10)', async () => {
   await expect(runEffect(outbox('u1', {}), 'openEntry', { entry: entry(null) })).rejects.toThrow(
