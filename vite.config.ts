@@ -135,7 +135,7 @@ export default defineConfig({
             // Too small for files of their own: each is under a kilobyte.
             {
               name: 'small',
-              test: /\/(plainId|StatusMark|usePrinting|NotFound|csv|copied|domain\/base\/kinds|useReloadOnReconnect|view\/words)\.tsx?$|\/icons\/arrow-(up|down)\.m?js$/,
+              test: /\/(following\/judge|useChanges|plainId|StatusMark|usePrinting|NotFound|csv|copied|domain\/base\/kinds|useReloadOnReconnect|view\/words)\.tsx?$|\/icons\/arrow-(up|down)\.m?js$/,
               priority: 1,
             },
           ],

@@ -4,6 +4,7 @@ import type { Base, LandingFee } from '../../contract/base/bases.ts';
 import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { PreloadDrops } from '../../contract/dispatch/preloads.ts';
+import type { Following } from '../../contract/following/following.ts';
 import type { FuelStorage } from '../../contract/fuel/fuel.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 
@@ -29,6 +30,8 @@ export interface BaseLists {
   readonly marks: readonly UnavailableMark[] | null;
   /** The rotation orders that users set. */
   readonly rotations: readonly Rotation[];
+  /** The flights that are out with their logs; null also without the flag (FOL-1). */
+  readonly following: Following | null;
 }
 export interface BaseData extends BaseLists {
   readonly bases: readonly Base[];
@@ -57,6 +60,7 @@ export function keptLists(before: BaseData | null, after: BaseData): BaseData {
     rates: after.rates ?? before.rates,
     agents: after.agents ?? before.agents,
     landingFees: after.landingFees ?? before.landingFees,
+    following: after.following ?? before.following,
     storages: after.storages ?? before.storages,
     marks: after.marks ?? before.marks,
   };

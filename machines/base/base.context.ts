@@ -17,12 +17,15 @@ import {
   queuedRecords,
   withRecords,
 } from '../../domain/dispatch/queued/queuedRecords.ts';
+import type { FollowSource } from '../../domain/following/rows.ts';
+import { abortedInAir, followSourceOf } from '../../domain/following/source.ts';
 import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
 import type {
   CloseOutSource,
   FlightClosed,
   FlightKept,
 } from '../dispatch/closeOut/closeOut.setup.ts';
+import type { FlightDown, FollowFocus } from '../following/following.setup.ts';
 import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 import type { WorkDone } from './baseWork.machine.ts';
 
@@ -77,7 +80,9 @@ export type BaseEvent =
   | QueueChanged
   | EntrySent
   | FlightClosed
+  | FlightDown
   | FlightKept
+  | FollowFocus
   | WorkDone;
 
 export const noSections: BaseSections = {
@@ -147,8 +152,22 @@ export const closeOutSource = ({
     agents: data?.agents ?? [],
     dispatches: recordsOf({ data, queue }) ?? [],
   };
-  return { dispatches: lists.dispatches, facts: closeOutFacts(now, lists) };
+  const aborted = abortedInAir({ following: data?.following ?? null, queue });
+  return { dispatches: lists.dispatches, facts: closeOutFacts(now, lists), aborted };
 };
+/** Returns the flights of the base's aircraft that are out, for following them. */
+export function followSource({
+  data,
+  queue,
+  now,
+  sections,
+}: Pick<BaseContext, 'data' | 'queue' | 'now' | 'sections'>): FollowSource {
+  const shown = new Set((sections.board ?? []).flatMap(({ flight }) => flight?.id ?? []));
+  const records = (recordsOf({ data, queue }) ?? []).filter(({ id }) => shown.has(id));
+  const aircraft = data?.aircraft ?? [];
+  const { bases = [], following = null } = data ?? {};
+  return followSourceOf({ now, aircraft, bases, following, queue }, records);
+}
 /** Returns the page's facts for the forms. */
 export const workSource = ({ data, now }: Pick<BaseContext, 'data' | 'now'>): FormFacts | null =>
   data === null ? null : { bases: data.bases, base: data.base, aircraft: data.aircraft ?? [], now };

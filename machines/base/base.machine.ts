@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom, sendTo } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
@@ -12,6 +12,7 @@ import {
   type BaseLoaded,
   type BaseSections,
   closeOutSource,
+  followSource,
   noSections,
   withDerived,
   workSource,
@@ -58,6 +59,14 @@ const pageSetup = refreshSetup.extend({
     focusNext: emit(({ context }, { dispatch }: { dispatch: Dispatch }) =>
       focusAfter(context.sections, dispatch),
     ),
+    focusFollow: emit((_, { path }: { path: string }) => requestFocus(path)),
+    focusCloseOut: emit((_, { dispatchId }: { dispatchId: string }) =>
+      requestFocus(closeOutPath(dispatchId)),
+    ),
+    tellLineSent: sendTo('following', (_, { idempotencyKey: id }: { idempotencyKey: string }) => ({
+      type: 'line.sent' as const,
+      id,
+    })),
     focusNextKept: emit(({ context }, { dispatchId }: { dispatchId: string }) =>
       focusAfter(context.sections, { id: dispatchId, activities: [] }),
     ),
@@ -153,12 +162,24 @@ export const baseMachine = pageSetup.createMachine({
           actions: [
             { type: 'focusNext', params: eventOf },
             { type: 'keepClosed', params: eventOf },
+            'tellFollowing',
             'overtake',
           ],
         },
         'flight.kept': { actions: { type: 'focusNextKept', params: eventOf } },
-        'queue.changed': { actions: [{ type: 'keepQueue', params: eventOf }, 'tellCloseOut'] },
-        'entry.sent': { actions: [{ type: 'keepSent', params: eventOf }, 'tellCloseOut'] },
+        'follow.focusAsked': { actions: { type: 'focusFollow', params: eventOf } },
+        'flight.down': { actions: { type: 'focusCloseOut', params: eventOf } },
+        'queue.changed': {
+          actions: [{ type: 'keepQueue', params: eventOf }, 'tellCloseOut', 'tellFollowing'],
+        },
+        'entry.sent': {
+          actions: [
+            { type: 'tellLineSent', params: eventOf },
+            { type: 'keepSent', params: eventOf },
+            'tellCloseOut',
+            'tellFollowing',
+          ],
+        },
         'work.done': { actions: 'reload' },
       },
       invoke: [
@@ -166,6 +187,11 @@ export const baseMachine = pageSetup.createMachine({
           id: 'closeOut',
           src: 'closeOut',
           input: ({ context }) => ({ source: closeOutSource(context) }),
+        },
+        {
+          id: 'following',
+          src: 'following',
+          input: ({ context }) => ({ source: followSource(context) }),
         },
         { id: 'work', src: 'work', input: ({ context }) => ({ source: workSource(context) }) },
       ],

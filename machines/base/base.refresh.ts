@@ -63,6 +63,7 @@ export const refresh = refreshSetup.createStateConfig({
               { type: 'keepLoaded', params: outputOf },
               tellFailures,
               'tellCloseOut',
+              'tellFollowing',
               'tellWork',
             ],
           },

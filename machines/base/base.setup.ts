@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import { keptLists } from '../../domain/base/facts.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
+import { followingMachine } from '../following/following.machine.ts';
 import type { FocusRequest, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/pendingDelay.ts';
@@ -12,6 +13,7 @@ import {
   type BaseInput,
   type BaseLoaded,
   closeOutSource,
+  followSource,
   withDerived,
 } from './base.context.ts';
 import { baseWorkMachine } from './baseWork.machine.ts';
@@ -24,11 +26,12 @@ export const baseSetup = setup({
     events: BaseEvent;
     emitted: Goto | FocusRequest;
     tags: Tagged<'pending' | 'open' | 'stale'>;
-    children: { closeOut: 'closeOut'; work: 'work' };
+    children: { closeOut: 'closeOut'; following: 'following'; work: 'work' };
   },
   actors: {
     loadBasePage: placeholderActor<BaseLoaded, BaseInput>('loadBasePage'),
     closeOut: closeOutMachine,
+    following: followingMachine,
     work: baseWorkMachine,
   },
   delays: { pendingDelay },
@@ -43,6 +46,10 @@ export const baseSetup = setup({
     tellCloseOut: sendTo('closeOut', ({ context }) => ({
       type: 'source.changed',
       source: closeOutSource(context),
+    })),
+    tellFollowing: sendTo('following', ({ context }) => ({
+      type: 'source.changed',
+      source: followSource(context),
     })),
     keepLoaded: assign(({ context }, loaded: BaseLoaded) =>
       loaded.kind === 'none'

@@ -1,7 +1,7 @@
 import type { Base } from '../../contract/base/bases.ts';
 import type { Rotation, UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { FlightLogLine, Following } from '../../contract/following/following.ts';
+import type { Following } from '../../contract/following/following.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { type BoardRow, boardRows } from '../../domain/base/board.ts';
 import type { FormFacts } from '../../domain/base/forms.ts';
@@ -13,12 +13,8 @@ import {
   withRecords,
 } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
-import {
-  abortedFlights,
-  type FollowSource,
-  mergedLines,
-  queuedLines,
-} from '../../domain/following/rows.ts';
+import type { FollowSource } from '../../domain/following/rows.ts';
+import { abortedInAir, followSourceOf } from '../../domain/following/source.ts';
 import {
   type AttentionRow,
   attentionList,
@@ -71,10 +67,8 @@ export interface HomeData {
   readonly rotations: readonly Rotation[];
   readonly invites: readonly PendingInvite[];
   readonly lateFeeds: readonly LateFeedFacts[];
-  /** The logs of the flights that are out; empty without the flag. */
-  readonly logs: readonly FlightLogLine[];
-  /** How this installation follows flights, and where they are; null without the flag. */
-  readonly followingRules: Following | null;
+  /** The flights that are out with their logs; null without the flag. */
+  readonly following: Following | null;
   /**
    * Record counts by settings page until the first dispatch exists; later null or absent (HOME-83).
    */
@@ -291,7 +285,7 @@ export const closeOutSource = ({
   const dispatches = recordsOf({ data, queue });
   const { aircraft = [], bases = [], landingFees = [], rates = [], agents = [] } = data ?? {};
   const lists = { aircraft, bases, landingFees, rates, agents, dispatches };
-  const aborted = abortedFlights(mergedLines(data?.logs ?? [], queuedLines(queue)));
+  const aborted = abortedInAir({ following: data?.following ?? null, queue });
   return { dispatches, facts: closeOutFacts(now, lists), aborted };
 };
 /** Returns the board's flights that are out, for following them; none without the flag. */
@@ -300,25 +294,11 @@ export function followSource({
   queue,
   now,
   out,
-  follows,
-}: Pick<HomeContext, 'data' | 'queue' | 'now' | 'out' | 'follows'>): FollowSource {
+}: Pick<HomeContext, 'data' | 'queue' | 'now' | 'out'>): FollowSource {
   const shown = new Set(out.map(({ dispatchId }) => dispatchId));
-  const records = follows ? recordsOf({ data, queue }).filter(({ id }) => shown.has(id)) : [];
-  const { logs = [], aircraft = [], bases = [], followingRules = null } = data ?? {};
-  return {
-    now,
-    records,
-    lines: logs,
-    queued: queuedLines(queue),
-    aircraft,
-    bases,
-    steps: followingRules?.steps ?? [],
-    overdueMinutes: followingRules?.overdueMinutes,
-    people: followingRules?.people ?? [],
-    positions: (followingRules?.flights ?? []).flatMap(({ dispatchId, position }) =>
-      position == null ? [] : [{ ...position, dispatchId }],
-    ),
-  };
+  const { aircraft = [], bases = [], following = null } = data ?? {};
+  const records = recordsOf({ data, queue }).filter(({ id }) => shown.has(id));
+  return followSourceOf({ now, aircraft, bases, following, queue }, records);
 }
 /** Returns the board's facts for the forms; null while no base is chosen. */
 export const workSource = ({

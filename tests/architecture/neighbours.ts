@@ -131,7 +131,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   machines: {
     account: ['parts'],
     approvals: ['parts'],
-    base: ['dispatch', 'parts'],
+    base: ['dispatch', 'following', 'parts'],
     closest: ['parts'],
     costPack: ['parts'],
     dispatch: ['parts'],
@@ -174,7 +174,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   'src/views': {
     account: [],
     approvals: ['records'],
-    base: ['closeOut', 'incidents', 'records'],
+    base: ['closeOut', 'following', 'incidents', 'records'],
     closeOut: [],
     closest: [],
     costPack: ['records', 'report'],
@@ -224,7 +224,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     ],
     account: ['frame', 'tokens'],
     approvals: ['frame', 'history'],
-    base: ['dispatch', 'frame', 'settings'],
+    base: ['dispatch', 'following', 'frame', 'settings'],
     closest: ['frame'],
     costPack: ['frame'],
     dispatch: ['drafts', 'following', 'frame', 'history', 'outbox'],

@@ -12,6 +12,7 @@ import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { loadAgents } from '../../adapters/api/archivedLists.ts';
 import { boardQuery } from '../../adapters/api/boardQuery.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
+import { provideFollowing } from '../following/provideFollowing.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { provideBaseWork } from './provideBaseWork.ts';
@@ -47,41 +48,53 @@ async function loadLists(
   today: string,
   signal: AbortSignal,
 ) {
-  const seesDispatches = isAllowed(session.getSnapshot().context.permissions, 'Dispatch', 'View');
+  const { permissions, flags } = session.getSnapshot().context;
+  const seesDispatches = isAllowed(permissions, 'Dispatch', 'View');
+  const follows = seesDispatches && flags.includes('flightFollowing');
   const { told, opening, failed } = makeLoads(signal);
   const params = { id: base.id };
-  const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] =
-    await Promise.all([
-      told('Failed to load aircraft metadata', reference.aircraft()),
-      seesDispatches
-        ? told(
-            'Failed to load dispatches.',
-            call(routes.listDispatches, { query: boardQuery(today), signal }),
-          )
-        : null,
-      opening(
-        'Failed to load dispatches.',
-        call(routes.listPreloadDrops, {
-          query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today },
-          signal,
-        }),
-      ),
-      opening(
-        'Failed to load agent rates data.',
-        call(routes.listRates, { params, query: {}, signal }),
-      ),
-      opening('Failed to load agent types.', loadAgents(call, signal)),
-      opening(
-        'Failed to load landing fees data.',
-        call(routes.listBaseLandingFees, { params, signal }),
-      ),
-      told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
-      told(
-        'Failed to load unavailable aircraft.',
-        call(routes.listUnavailable, { params, signal }),
-      ),
-      told('Failed to load the rotation.', call(routes.getRotation, { params, signal })),
-    ]);
+  const [
+    aircraft,
+    dispatches,
+    preloads,
+    rates,
+    agents,
+    landingFees,
+    storages,
+    marks,
+    rotation,
+    following,
+  ] = await Promise.all([
+    told('Failed to load aircraft metadata', reference.aircraft()),
+    seesDispatches
+      ? told(
+          'Failed to load dispatches.',
+          call(routes.listDispatches, { query: boardQuery(today), signal }),
+        )
+      : null,
+    opening(
+      'Failed to load dispatches.',
+      call(routes.listPreloadDrops, {
+        query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today },
+        signal,
+      }),
+    ),
+    opening(
+      'Failed to load agent rates data.',
+      call(routes.listRates, { params, query: {}, signal }),
+    ),
+    opening('Failed to load agent types.', loadAgents(call, signal)),
+    opening(
+      'Failed to load landing fees data.',
+      call(routes.listBaseLandingFees, { params, signal }),
+    ),
+    told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
+    told('Failed to load unavailable aircraft.', call(routes.listUnavailable, { params, signal })),
+    told('Failed to load the rotation.', call(routes.getRotation, { params, signal })),
+    follows
+      ? told('Failed to load the flight log.', call(routes.listFollowing, { query: {}, signal }))
+      : null,
+  ]);
   const lists = {
     aircraft,
     dispatches: dispatches?.dispatches ?? null,
@@ -90,6 +103,7 @@ async function loadLists(
     agents,
     landingFees,
     storages,
+    following,
     marks: marks?.marks ?? null,
     rotations: rotation === null ? [] : rotationsIn(rotation),
   };
@@ -118,6 +132,7 @@ export function provideBase(services: Services) {
     actors: {
       loadBasePage: loadBasePage(services),
       closeOut: provideCloseOut(services),
+      following: provideFollowing(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },
     actions: {

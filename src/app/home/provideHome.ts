@@ -1,4 +1,3 @@
-import type { Following } from '../../../contract/following/following.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
@@ -37,8 +36,7 @@ const noLists = {
   rotations: [],
   invites: [],
   lateFeeds: [],
-  logs: [],
-  followingRules: null,
+  following: null,
 };
 
 const rightsOf = ({
@@ -64,7 +62,6 @@ interface Asked {
   /** The base still exists. */
   readonly isKnown: boolean;
 }
-const notFollowing: Following = { flights: [] };
 /** Requests the lists that the permissions allow (HOME-10). */
 async function loadLists(
   { call, reference }: Services,
@@ -104,7 +101,7 @@ async function loadLists(
     isKnown && baseId !== '' && seesBoard ? call(routes.getRotation, { params, signal }) : null,
     seesInvites ? call(routes.listInvites, { signal }) : [],
     seesDispatches ? call(routes.listLateFeeds, { signal }) : { items: [] },
-    seesDispatches && follows ? call(routes.listFollowing, { query: {}, signal }) : notFollowing,
+    seesDispatches && follows ? call(routes.listFollowing, { query: {}, signal }) : null,
   ]);
   const yesterday = addDays(today, -1);
   const isUnused = seesDispatches && days.dispatches.length === 0 && mine.dispatches.length === 0;
@@ -123,8 +120,7 @@ async function loadLists(
       rotations: rotation === null ? [] : rotationsIn(rotation),
       invites: invites.filter((i) => i.status === 'Open'),
       lateFeeds: late.items,
-      logs: following.flights.flatMap(({ lines }) => lines),
-      followingRules: follows ? following : null,
+      following,
     },
   };
 }

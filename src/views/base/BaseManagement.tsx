@@ -9,6 +9,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { BaseForms } from '../closeOut/BaseForms.tsx';
+import { OverduePanel } from '../following/OverduePanel.tsx';
+import { useFollowKeys } from '../following/useFollowKeys.ts';
 import { AgentPrices } from './AgentPrices.tsx';
 import { Assigned } from './Assigned.tsx';
 import { BaseHeader } from './BaseHeader.tsx';
@@ -17,7 +19,13 @@ import { Board } from './Board.tsx';
 import { NeedsAttention, TodaysDispatches } from './DispatchRows.tsx';
 import { FuelStorages, LandingFees } from './FeesAndFuel.tsx';
 import { Preloads } from './Preloads.tsx';
-import { selectMayEditBase, selectSeesDispatches, selectWork } from './selectors.ts';
+import {
+  selectFollowing,
+  selectMayEditBase,
+  selectSeesDispatches,
+  selectShortcuts,
+  selectWork,
+} from './selectors.ts';
 
 const selectIsPending = (s: BaseSnapshot) => s.hasTag('pending');
 const selectIsShown = (s: BaseSnapshot) => s.hasTag('open');
@@ -56,6 +64,7 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
   const isArchived = useSelector(base, selectIsArchived);
   const permissions = useSelector(session, selectPermissions);
   const work = useSelector(base, selectWork);
+  const following = useSelector(base, selectFollowing);
   const canReport = useSelector(session, selectCanReportFuel);
   const hasShiftLog = useSelector(session, selectHasShiftLog);
   const rights = {
@@ -63,6 +72,8 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
     mayDispatch: isAllowed(permissions, 'Dispatch', 'Edit'),
     seesDispatches: useSelector(session, selectSeesDispatches),
   };
+  const hasShortcuts = useSelector(session, selectShortcuts);
+  useFollowKeys({ following, divert: undefined }, rights.mayDispatch && hasShortcuts);
   return (
     <>
       <BasePaper base={base} seesDispatches={rights.seesDispatches} />
@@ -91,6 +102,9 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
                 </a>
               ))}
             </nav>
+            {following !== undefined && (
+              <OverduePanel following={following} canEdit={rights.mayDispatch} />
+            )}
             <Board base={base} outbox={outbox} work={work} rights={rights} />
             <TodaysDispatches base={base} rights={rights} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

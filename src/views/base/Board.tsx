@@ -21,11 +21,18 @@ import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AvailabilityButton } from '../closeOut/AvailabilityButton.tsx';
 import { CloseOutForm, CloseOutNames } from '../closeOut/CloseOutForm.tsx';
 import { FlightOpener } from '../closeOut/FlightOpener.tsx';
+import { FollowLine } from '../following/FollowLine.tsx';
 import { IncidentName } from '../incidents/IncidentName.tsx';
 import { NotSent } from '../records/NotSent.tsx';
 import { RotationMenu, Rotations } from './Rotations.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
-import { selectBaseId, selectBoard, selectCloseOut, selectNow } from './selectors.ts';
+import {
+  selectBaseId,
+  selectBoard,
+  selectCloseOut,
+  selectFollowing,
+  selectNow,
+} from './selectors.ts';
 
 const noRows: readonly HeldRow[] = [];
 const selectHeld = (s: CloseOutSnapshot | undefined) => s?.context.held ?? noRows;
@@ -217,7 +224,9 @@ function Details({ base, row, isCompact }: Pick<LineProps, 'base' | 'row' | 'isC
 
 function Line({ base, outbox, work, row, order, rights, isCompact }: LineProps) {
   const closeOut = useSelector(base, selectCloseOut);
+  const following = useSelector(base, selectFollowing);
   const { flight } = row;
+  const follows = following !== undefined && flight !== null;
   const held = useSelector(closeOut, selectHeld);
   // If another user closes the flight while this user types in its row, the row stays (BASE-27).
   const closes =
@@ -239,33 +248,45 @@ function Line({ base, outbox, work, row, order, rights, isCompact }: LineProps) 
           order: dropInOrder(order, id, row.assetId),
         })
       }
-      className={`flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 ${isCompact ? 'xl:flex-nowrap xl:items-center xl:gap-x-3 xl:py-0.5' : ''}`}
+      className={`flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 ${isCompact ? `xl:items-center xl:gap-x-3 xl:py-0.5 ${follows ? '' : 'xl:flex-nowrap'}` : ''}`}
     >
-      <Aircraft row={row} outbox={outbox} rights={rights} isCompact={isCompact} />
-      <Status row={row} isCompact={isCompact} />
-      <Details base={base} row={row} isCompact={isCompact} />
-      {closes !== undefined && rights.mayDispatch && closeOut !== undefined && (
-        <CloseOutForm
-          closeOut={closeOut}
-          dispatchId={closes.dispatchId}
-          dispatchNumber={closes.dispatchNumber}
-          radioId={row.radioId}
-          drops={closes.drops}
-          isInTable={isCompact}
-        />
-      )}
-      {flight === null && (
-        <div className="flex flex-wrap gap-1.5">
-          <Actions
-            base={base}
-            work={work}
-            row={row}
-            order={order}
-            rights={rights}
-            isCompact={isCompact}
+      <div className="contents" data-follows={flight?.id}>
+        <Aircraft row={row} outbox={outbox} rights={rights} isCompact={isCompact} />
+        <Status row={row} isCompact={isCompact} />
+        <Details base={base} row={row} isCompact={isCompact} />
+        {closes !== undefined && rights.mayDispatch && closeOut !== undefined && (
+          <CloseOutForm
+            closeOut={closeOut}
+            dispatchId={closes.dispatchId}
+            dispatchNumber={closes.dispatchNumber}
+            radioId={row.radioId}
+            drops={closes.drops}
+            isInTable={isCompact}
           />
-        </div>
-      )}
+        )}
+        {flight === null && (
+          <div className="flex flex-wrap gap-1.5">
+            <Actions
+              base={base}
+              work={work}
+              row={row}
+              order={order}
+              rights={rights}
+              isCompact={isCompact}
+            />
+          </div>
+        )}
+        {follows && (
+          <div className="basis-full">
+            <FollowLine
+              following={following}
+              closeOut={closeOut}
+              dispatchId={flight.id}
+              canEdit={rights.mayDispatch}
+            />
+          </div>
+        )}
+      </div>
     </DragRow>
   );
 }

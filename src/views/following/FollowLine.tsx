@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { shortMoment } from '../../../domain/dates/momentText.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import type { FollowState } from '../../../domain/following/judge.ts';
@@ -13,13 +14,11 @@ import {
 } from '../../../domain/following/texts.ts';
 import type { CloseOutRef } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import { typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
-import type { DivertRef } from '../../../machines/following/divert.machine.ts';
 import type { FollowingRef } from '../../../machines/following/following.machine.ts';
 import { rowPath } from '../../../machines/following/following.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { NotSent } from '../records/NotSent.tsx';
-import { DivertForm, selectDivertForm } from './DivertForm.tsx';
 import { LineForm } from './LineForm.tsx';
 import { selectForm, selectNow, selectRows } from './selectors.ts';
 
@@ -55,9 +54,12 @@ function followTexts({ followed }: FollowRow, now: string): readonly string[] {
 interface FollowLineProps {
   readonly following: FollowingRef;
   readonly closeOut: CloseOutRef | undefined;
-  readonly divert: DivertRef;
   readonly dispatchId: string;
   readonly canEdit: boolean;
+  /** Between _Contact_ and _More_. */
+  readonly extraButton?: ReactNode;
+  /** Below the line. */
+  readonly extraForm?: ReactNode;
 }
 /** Offers the time of _down_ as the time in, which stays empty until it is chosen (FOL-26). */
 function TimeDown({
@@ -86,14 +88,13 @@ function TimeDown({
   );
 }
 
-/** The buttons of a row: a contact, a divert, and the form of other lines. */
+/** The buttons of a row: a contact, those of the page, and the form of other lines. */
 function RowActions({
   following,
-  divert,
+  extraButton,
   row: { dispatchId, radioId },
-}: Pick<FollowLineProps, 'following' | 'divert'> & { readonly row: FollowRow }) {
+}: Pick<FollowLineProps, 'following' | 'extraButton'> & { readonly row: FollowRow }) {
   const isOpen = useSelector(following, (s) => selectForm(s)?.dispatchId === dispatchId);
-  const isDiverting = useSelector(divert, (s) => selectDivertForm(s)?.dispatchId === dispatchId);
   return (
     <span className="flex gap-1.5">
       <Button
@@ -109,21 +110,7 @@ function RowActions({
       >
         Contact
       </Button>
-      <Button
-        size="inputAction"
-        variant="none"
-        className="lg:h-6"
-        aria-label={`Divert ${radioId}`}
-        aria-keyshortcuts="d"
-        aria-expanded={isDiverting}
-        onPress={() =>
-          divert.send(
-            isDiverting ? { type: 'divert.cancelled' } : { type: 'divert.opened', dispatchId },
-          )
-        }
-      >
-        Divert
-      </Button>
+      {extraButton}
       <Button
         size="inputAction"
         variant="none"
@@ -145,13 +132,19 @@ function RowActions({
 }
 
 /** A flight's last contact and next check, with its buttons, below its row (FOL-11). */
-export function FollowLine({ following, closeOut, divert, dispatchId, canEdit }: FollowLineProps) {
+export function FollowLine({
+  following,
+  closeOut,
+  dispatchId,
+  canEdit,
+  extraButton,
+  extraForm,
+}: FollowLineProps) {
   const row = useSelector(following, (s) =>
     selectRows(s).find((each) => each.dispatchId === dispatchId),
   );
   const now = useSelector(following, selectNow);
   const isOpen = useSelector(following, (s) => selectForm(s)?.dispatchId === dispatchId);
-  const isDiverting = useSelector(divert, (s) => selectDivertForm(s)?.dispatchId === dispatchId);
   if (row === undefined) return null;
   const { radioId, verdict, presence, isNotSent } = row;
   return (
@@ -164,10 +157,10 @@ export function FollowLine({ following, closeOut, divert, dispatchId, canEdit }:
         {presence !== '' && <Chip tone="warning">{presence}</Chip>}
         {isNotSent && <NotSent />}
         {canEdit && closeOut !== undefined && <TimeDown closeOut={closeOut} row={row} />}
-        {canEdit && <RowActions following={following} divert={divert} row={row} />}
+        {canEdit && <RowActions following={following} extraButton={extraButton} row={row} />}
       </p>
       {isOpen && <LineForm following={following} radioId={radioId} />}
-      {isDiverting && <DivertForm divert={divert} radioId={radioId} />}
+      {extraForm}
     </div>
   );
 }

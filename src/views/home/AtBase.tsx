@@ -16,7 +16,7 @@ import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.standing;
 const nobody: readonly Presence[] = [];
-const selectPeople = (s: HomeSnapshot) => s.context.data?.followingRules?.people ?? nobody;
+const selectPeople = (s: HomeSnapshot) => s.context.data?.following?.people ?? nobody;
 const selectIsEmpty = (s: HomeSnapshot) =>
   s.context.standing.length === 0 && s.context.out.length === 0;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { CloseOutForm, CloseOutNames } from '../closeOut/CloseOutForm.tsx';
 import { FlightOpener } from '../closeOut/FlightOpener.tsx';
+import { DivertButton, DivertOfRow } from '../following/Divert.tsx';
 import { FollowLine } from '../following/FollowLine.tsx';
 import { IncidentName } from '../incidents/IncidentName.tsx';
 import { NotSent } from '../records/NotSent.tsx';
@@ -161,9 +162,14 @@ function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightP
         <FollowLine
           following={following}
           closeOut={closeOut}
-          divert={divert}
           dispatchId={row.dispatchId}
           canEdit={canEdit}
+          extraButton={
+            <DivertButton divert={divert} dispatchId={row.dispatchId} radioId={row.radioId} />
+          }
+          extraForm={
+            <DivertOfRow divert={divert} dispatchId={row.dispatchId} radioId={row.radioId} />
+          }
         />
       )}
       {twin !== null && (

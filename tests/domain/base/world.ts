@@ -107,4 +107,5 @@ export const baseData: BaseData = {
   ],
   marks: [],
   rotations: [],
+  following: null,
 };

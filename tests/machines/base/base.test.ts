@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { Following } from '../../../contract/following/following.ts';
 import type { BaseContext, BaseLoaded } from '../../../machines/base/base.context.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
 import { baseData, out, outWithWarning } from '../../domain/base/world.ts';
@@ -41,11 +42,13 @@ walkChart('base', baseMachine, {
     { type: 'history.toggled' },
     { type: 'flight.closed', dispatch: { ...out, remarks: 'Closed' } },
     { type: 'flight.kept', dispatchId: 'd81' },
+    { type: 'flight.down', dispatchId: 'd81' },
+    { type: 'follow.focusAsked', path: 'follow d81' },
     { type: 'queue.changed', entries: [] },
     { type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: null },
     { type: 'work.done' },
   ],
-  listeners: { closeOut: null, work: null },
+  listeners: { closeOut: null, following: null, work: null },
   apart: ['xstate.done.actor.loadBasePage'],
   project: (c: BaseContext) => [
     c.askedId,
@@ -92,4 +95,21 @@ it('does not bring back an older flight with a reload that was under way when it
   answers[2]?.([after]);
   await settle();
   expect([remarks(), answers.length]).toEqual([['after'], 3]);
+});
+
+it('follows the flights of its board, without the flag none (FOL-36)', async () => {
+  const rowsWith = async (following: Following | null) => {
+    const data = { ...baseData, dispatches: [out], following };
+    const load = fromPromise<BaseLoaded, { now: string; askedId: string; ownBaseId: string }>(
+      async () => ({ ...found, data }),
+    );
+    const base = createActor(baseMachine.provide({ actors: { loadBasePage: load } }), {
+      input: { now: facts.now, askedId: '', ownBaseId: 'hmt' },
+    }).start();
+    await new Promise((done) => setImmediate(done));
+    const rows = base.getSnapshot().children.following?.getSnapshot().context.rows;
+    return rows?.map(({ radioId, verdict }) => `${radioId} ${verdict.state}`);
+  };
+  expect(await rowsWith({ flights: [] })).toEqual(['T-83 overdue']);
+  expect(await rowsWith(null)).toEqual([]);
 });

@@ -44,8 +44,7 @@ const data: HomeData = {
   rotations: [],
   invites: [],
   lateFeeds: [],
-  logs: [],
-  followingRules: null,
+  following: null,
   sun: {},
 };
 const lantern = incident({ id: 'i9', unit: 'BDU', incidentNumber: '004321', name: 'Lantern' });

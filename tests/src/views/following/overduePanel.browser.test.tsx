@@ -3,7 +3,6 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { addMinutes, epochMs } from '../../../../domain/following/instants.ts';
-import { divertMachine } from '../../../../machines/following/divert.machine.ts';
 import { followingMachine } from '../../../../machines/following/following.machine.ts';
 import type {
   FollowingEvent,
@@ -96,17 +95,8 @@ it('shows nothing while no aircraft is overdue (FOL-15)', async () => {
 });
 it('shows the state of a row as a word, and notes a contact by its button (FOL-11, FOL-12)', async () => {
   const following = follow(20);
-  const divert = createActor(divertMachine, {
-    input: { source: { dispatches: [out], facts } },
-  }).start();
   const page = await render(
-    <FollowLine
-      following={following}
-      closeOut={undefined}
-      divert={divert}
-      dispatchId={out.id}
-      canEdit
-    />,
+    <FollowLine following={following} closeOut={undefined} dispatchId={out.id} canEdit />,
   );
   await expect.element(page.getByText('Check late')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Contact with T-83' }));

@@ -1,0 +1,40 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { FlightLogLine, Following } from '../../contract/following/following.ts';
+import type { QueuedSave } from '../dispatch/queued/queuedRecords.ts';
+import { abortedFlights, type FollowSource, mergedLines, queuedLines } from './rows.ts';
+
+/** What a page has loaded about the flights that are out, and its outbox. */
+export interface FollowLists extends Pick<FollowSource, 'now' | 'aircraft' | 'bases'> {
+  /** Null without the flag, or where it failed to load. */
+  readonly following: Following | null;
+  readonly queue: readonly QueuedSave[];
+}
+
+const linesOf = (following: Following | null): readonly FlightLogLine[] =>
+  (following?.flights ?? []).flatMap(({ lines }) => lines);
+
+/** @param records the flights that the page shows */
+export const followSourceOf = (
+  { now, aircraft, bases, following, queue }: FollowLists,
+  records: readonly Dispatch[],
+): FollowSource => ({
+  now,
+  records: following === null ? [] : records,
+  lines: linesOf(following),
+  queued: queuedLines(queue),
+  aircraft,
+  bases,
+  steps: following?.steps ?? [],
+  overdueMinutes: following?.overdueMinutes,
+  people: following?.people ?? [],
+  positions: (following?.flights ?? []).flatMap(({ dispatchId, position }) =>
+    position == null ? [] : [{ ...position, dispatchId }],
+  ),
+});
+
+/** The flights that were aborted in the air (FOL-24). */
+export const abortedInAir = ({
+  following,
+  queue,
+}: Pick<FollowLists, 'following' | 'queue'>): readonly string[] =>
+  abortedFlights(mergedLines(linesOf(following), queuedLines(queue)));
