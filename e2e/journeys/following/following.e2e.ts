@@ -115,7 +115,7 @@ test('a flight turns due, late and overdue by the clock, and a contact ends it (
   expect(lines.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
 });
 
-test('a contact is typed back with its place, and the record shows the log (FOL-12, FOL-14, FOL-17)', async ({
+test('a contact is typed back with its place, and the record shows the log and takes a line (FOL-12, FOL-14, FOL-17, FOL-37)', async ({
   signedIn,
 }) => {
   const page = await signedIn('dispatcher');
@@ -141,8 +141,14 @@ test('a contact is typed back with its place, and the record shows the log (FOL-
   await expect(row.getByText(/4 north of ridge$/)).toBeVisible();
 
   await row.getByRole('link', { name: 'T-70' }).click();
-  await expect(page.getByText('4 north of ridge')).toBeVisible();
+  const followed = page.getByRole('region', { name: 'Following T-70' });
+  await expect(followed.getByText(/4 north of ridge$/)).toBeVisible();
   await expect(page.getByText('Over the lake')).toBeVisible();
+  await followed.getByRole('button', { name: 'Note more about T-70' }).click();
+  await form.getByLabel('Text').fill('Base of the fire');
+  await page.keyboard.press('Enter');
+  await expect(followed.getByText(/Base of the fire$/)).toBeVisible();
+  await expect(followed.getByRole('button', { name: 'Contact with T-70' })).toBeFocused();
 });
 
 test('others read who enters a record of an aircraft, until the form is left (FOL-34)', async ({

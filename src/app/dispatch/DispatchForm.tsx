@@ -7,6 +7,7 @@ import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { dispatchPath, newDispatchPath } from '../../../domain/dispatch/view/kinds.ts';
+import { openActivity } from '../../../domain/dispatch/view/outNow.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { readNumber } from '../../../domain/forms/typed.ts';
 import { purposeTexts } from '../../../domain/reference/options.ts';
@@ -29,6 +30,7 @@ import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
 import { outboxOf } from '../outbox/queueEntry.ts';
 import { FormFlightLog } from './FormFlightLog.tsx';
+import { FormFollowing } from './FormFollowing.tsx';
 import { noteSaves } from './noteSaves.ts';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
 import { useFormAddress } from './useFormAddress.ts';
@@ -280,7 +282,16 @@ export function DispatchForm(props: DispatchFormProps) {
       keeper={keeper}
       kept={kept}
       history={history}
-      presence={follows && <PresenceOf services={services} form={form} keeper={keeper} />}
+      above={
+        follows && (
+          <>
+            <PresenceOf services={services} form={form} keeper={keeper} />
+            {record !== null && kind === 'flight' && openActivity(record) !== null && (
+              <FormFollowing key={record.id} services={services} form={form} record={record} />
+            )}
+          </>
+        )
+      }
       hasShortcuts={settings.singleKeyShortcuts !== false}
     />
   );

@@ -77,8 +77,8 @@ export interface DispatchEditorProps {
   readonly kept: KeptDraftsRef;
   /** The record's history, below the form. */
   readonly history: ReactNode;
-  /** Who else enters a record of the aircraft. */
-  readonly presence: ReactNode;
+  /** How the flight is followed, and who else enters a record of the aircraft. */
+  readonly above: ReactNode;
   /** Single-key shortcuts are enabled outside fields (ENTRY-8). */
   readonly hasShortcuts: boolean;
 }
@@ -88,7 +88,7 @@ export function DispatchEditor({
   keeper,
   kept,
   history,
-  presence,
+  above,
   hasShortcuts,
 }: DispatchEditorProps) {
   const now = useSelector(form, selectNow);
@@ -108,7 +108,13 @@ export function DispatchEditor({
   useNextKey((path) => form.send({ type: 'field.entered', path }));
   if (isReading)
     return (
-      <ReadDispatch form={form} keeper={keeper} history={history} hasShortcuts={hasShortcuts} />
+      <ReadDispatch
+        form={form}
+        keeper={keeper}
+        above={above}
+        history={history}
+        hasShortcuts={hasShortcuts}
+      />
     );
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
   return (
@@ -135,7 +141,7 @@ export function DispatchEditor({
       </EditorHeader>
       <CloneBar form={form} />
       <DraftBar keeper={keeper} noun={kindWords[kind].noun} now={now} />
-      {presence}
+      {above}
       {record === null && <KeptDrafts kept={kept} aircraft={aircraft} now={now} />}
       {standing !== null && <p className="text-ink-2">{standing}</p>}
       <DraftProblems form={form} nameOf={nameOf} />

@@ -37,6 +37,8 @@ const selectMayDelete = (s: DispatchEditorSnapshot) => s.context.mayDelete;
 export interface ReadDispatchProps {
   readonly form: DispatchEditorRef;
   readonly keeper: DraftKeeperRef;
+  /** How the flight is followed. */
+  readonly above: ReactNode;
   readonly history: ReactNode;
   readonly hasShortcuts: boolean;
 }
@@ -44,7 +46,7 @@ export interface ReadDispatchProps {
  * The read view: an old dispatch before editing, a deleted one before restoring (D-65), an approved
  * one (APR-11).
  */
-export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispatchProps) {
+export function ReadDispatch({ form, keeper, above, history, hasShortcuts }: ReadDispatchProps) {
   const draft = useSelector(form, selectDraft);
   const facts = useSelector(form, selectFacts);
   const findings = useSelector(form, selectFindings);
@@ -93,6 +95,7 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
       ) : (
         <DraftBar keeper={keeper} noun={kindWords[draft.dispatchType].noun} now={now} />
       )}
+      {above}
       <section aria-label="Summary" className="card flex flex-col gap-4 p-4">
         <p className="flex flex-wrap gap-x-4">
           <span className="font-medium">{summary.aircraft}</span>

@@ -1,12 +1,15 @@
 import { useHotkeys } from 'react-hotkeys-hook';
 import { isComposing } from '../../ui/fields/isComposing.ts';
 
-/** A single-line field of the form itself. In lists Enter chooses, in dialogs it answers. */
+/**
+ * A single-line field of the form itself. In lists Enter chooses, in dialogs it answers, and in a form
+ * of its own, such as that of a log line, it submits.
+ */
 const isPlainField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement &&
   (target.type === 'text' || target.type === 'tel') &&
   target.getAttribute('role') !== 'combobox' &&
-  target.closest('[role="dialog"], [role="alertdialog"]') === null;
+  target.closest('[role="dialog"], [role="alertdialog"], form') === null;
 
 /** Enter in a single-line field of a form goes on from its path (ENTRY-39). */
 export const useNextKey = (next: (path: string) => void): void => {

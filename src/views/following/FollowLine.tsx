@@ -56,6 +56,8 @@ interface FollowLineProps {
   readonly closeOut: CloseOutRef | undefined;
   readonly dispatchId: string;
   readonly canEdit: boolean;
+  /** Below the radio ID of a row. */
+  readonly isIndented?: boolean;
   /** Between _Contact_ and _More_. */
   readonly extraButton?: ReactNode;
   /** Below the line. */
@@ -139,6 +141,7 @@ export function FollowLine({
   canEdit,
   extraButton,
   extraForm,
+  isIndented = true,
 }: FollowLineProps) {
   const row = useSelector(following, (s) =>
     selectRows(s).find((each) => each.dispatchId === dispatchId),
@@ -148,7 +151,7 @@ export function FollowLine({
   if (row === undefined) return null;
   const { radioId, verdict, presence, isNotSent } = row;
   return (
-    <div className="pt-1 pb-1 lg:pt-0 lg:pl-18">
+    <div className={`pt-1 pb-1 lg:pt-0 ${isIndented ? 'lg:pl-18' : ''}`}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 lg:text-xs">
         <FollowChip state={verdict.state} />
         <span className="min-w-0 flex-1 max-lg:basis-full lg:truncate" translate="no">
