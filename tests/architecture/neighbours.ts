@@ -227,7 +227,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     base: ['dispatch', 'following', 'frame', 'settings'],
     closest: ['frame'],
     costPack: ['frame'],
-    dispatch: ['drafts', 'following', 'frame', 'history', 'outbox'],
+    dispatch: ['closest', 'drafts', 'following', 'frame', 'history', 'outbox'],
     drafts: ['frame', 'outbox'],
     frame: ['inspect'],
     following: ['frame', 'outbox'],

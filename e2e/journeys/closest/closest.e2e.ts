@@ -1,7 +1,7 @@
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('the closest aircraft of a fire: from Home and the command line, its point by keyboard, and a flight with both filled (CLO-2, CLO-5, CLO-9, CLO-10)', {
+test('the closest aircraft of a fire: from Home and the command line, its point by keyboard, and a flight with both filled (CLO-2, CLO-5, CLO-9, CLO-10, CLO-13)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
@@ -45,4 +45,14 @@ test('the closest aircraft of a fire: from Home and the command line, its point 
     new RegExp(`^${radioId} `),
   );
   await expect(page.getByText('CA-RRU-099001 Lantern Ridge').first()).toBeVisible();
+
+  // Beside the form another one can be taken (CLO-13).
+  const closest = page.getByRole('region', { name: 'Closest aircraft' });
+  const take = closest.getByRole('button', { name: /^Take / }).first();
+  const other = ((await take.getAttribute('aria-label')) ?? '').replace('Take ', '');
+  await take.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(
+    new RegExp(`^${other} `),
+  );
+  await expectAccessible(page);
 });

@@ -7,7 +7,6 @@ import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { dispatchPath, newDispatchPath } from '../../../domain/dispatch/view/kinds.ts';
-import { openActivity } from '../../../domain/dispatch/view/outNow.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { readNumber } from '../../../domain/forms/typed.ts';
 import { purposeTexts } from '../../../domain/reference/options.ts';
@@ -23,14 +22,14 @@ import { useDraftForm } from '../drafts/useDraftForm.ts';
 import { useDraftKeeper } from '../drafts/useDraftKeeper.ts';
 import { useKeptDrafts } from '../drafts/useKeptDrafts.ts';
 import { useOwnDraft } from '../drafts/useOwnDraft.ts';
-import { PresenceOf } from '../following/PresenceOf.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
 import { outboxOf } from '../outbox/queueEntry.ts';
+import { FormAbove } from './FormAbove.tsx';
+import { FormClosest } from './FormClosest.tsx';
 import { FormFlightLog } from './FormFlightLog.tsx';
-import { FormFollowing } from './FormFollowing.tsx';
 import { noteSaves } from './noteSaves.ts';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
 import { useFormAddress } from './useFormAddress.ts';
@@ -222,6 +221,7 @@ export function DispatchForm(props: DispatchFormProps) {
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
   const { flags, settings } = services.session.getSnapshot().context;
   const follows = flags.includes('flightFollowing');
+  const showsClosest = id === null && kind === 'flight' && flags.includes('closest');
   const ownDraft = useOwnDraft(
     services,
     { form: kind, recordId: id ?? '', draftId },
@@ -282,16 +282,8 @@ export function DispatchForm(props: DispatchFormProps) {
       keeper={keeper}
       kept={kept}
       history={history}
-      above={
-        follows && (
-          <>
-            <PresenceOf services={services} form={form} keeper={keeper} />
-            {record !== null && kind === 'flight' && openActivity(record) !== null && (
-              <FormFollowing key={record.id} services={services} form={form} record={record} />
-            )}
-          </>
-        )
-      }
+      beside={showsClosest && <FormClosest services={services} form={form} />}
+      above={follows && <FormAbove services={services} form={form} keeper={keeper} />}
       hasShortcuts={settings.singleKeyShortcuts !== false}
     />
   );

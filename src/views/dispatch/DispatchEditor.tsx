@@ -79,6 +79,8 @@ export interface DispatchEditorProps {
   readonly history: ReactNode;
   /** How the flight is followed, and who else enters a record of the aircraft. */
   readonly above: ReactNode;
+  /** Below the cost so far. */
+  readonly beside: ReactNode;
   /** Single-key shortcuts are enabled outside fields (ENTRY-8). */
   readonly hasShortcuts: boolean;
 }
@@ -89,6 +91,7 @@ export function DispatchEditor({
   kept,
   history,
   above,
+  beside,
   hasShortcuts,
 }: DispatchEditorProps) {
   const now = useSelector(form, selectNow);
@@ -147,8 +150,9 @@ export function DispatchEditor({
       <DraftProblems form={form} nameOf={nameOf} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         {step === null ? <SinglePage form={form} /> : <Guided form={form} step={step} />}
-        <div className="lg:sticky lg:top-16">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-16">
           <CostSummary form={form} />
+          {beside}
         </div>
       </div>
       {record !== null && <div className="card px-4 py-2">{history}</div>}

@@ -99,7 +99,7 @@ async function pageOf(
   )
     await turn();
   const html = renderToStaticMarkup(
-    createElement(ReadDispatch, { form, keeper, history: null, hasShortcuts: false }),
+    createElement(ReadDispatch, { form, keeper, above: null, history: null, hasShortcuts: false }),
   );
   form.stop();
   return html;

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { closestRows } from '../../../../domain/closest/closestRows.ts';
 import type { ClosestRef } from '../../../../machines/closest/closest.machine.ts';
 import { ClosestView } from '../../../../src/views/closest/Closest.tsx';
+import { ClosestChoice } from '../../../../src/views/closest/ClosestChoice.tsx';
 import { ClosestShort } from '../../../../src/views/closest/ClosestShort.tsx';
 import { closest } from '../../../machines/closest/world.ts';
 import { offersOf, rowsOf, textsOf } from '../support/seen.ts';
@@ -102,4 +103,17 @@ it.each([
 ] as const)('reports in the short list that it is %j %j (CLO-9)', async (tags, more, text) => {
   await render(<ClosestShort closest={chart(tags, more).ref} maySend />);
   await expect.element(page.getByText(text)).toBeVisible();
+});
+
+it('offers the first aircraft beside the form of a new flight, and takes one (CLO-13)', async () => {
+  const taken: string[] = [];
+  const shown = (tags: readonly string[]) => (
+    <ClosestChoice closest={chart(tags).ref} chosenId="" onChoose={(id) => taken.push(id)} />
+  );
+  const { rerender } = await render(shown(['open']));
+  expect(textsOf('li')[0]).toBe('T-71 HMT, 20.0 nmin 15 min: 10 until take-off, 5 on the wayTake');
+  await press('Take T-71');
+  expect(taken).toHaveLength(1);
+  await rerender(shown(['failed']));
+  expect(textsOf('section')).toEqual([]);
 });

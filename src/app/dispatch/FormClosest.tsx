@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { ClosestChoice } from '../../views/closest/ClosestChoice.tsx';
+import { useClosest } from '../closest/useClosest.ts';
+import type { Services } from '../frame/services.ts';
+
+const everyKind = { kind: '', gallons: '' } as const;
+const selectIncidentId = (s: DispatchEditorSnapshot) =>
+  s.context.draft.activities[0]?.incidentId ?? '';
+const selectAssetId = (s: DispatchEditorSnapshot) => s.context.draft.assetId;
+
+interface FormClosestProps {
+  readonly services: Services;
+  readonly form: DispatchEditorRef;
+}
+function ClosestTo({
+  services,
+  form,
+  incidentId,
+}: FormClosestProps & { readonly incidentId: string }) {
+  const closest = useClosest(services, incidentId, everyKind);
+  return (
+    <ClosestChoice
+      closest={closest}
+      chosenId={useSelector(form, selectAssetId)}
+      onChoose={(value) => form.send({ type: 'field.changed', path: 'assetId', value })}
+    />
+  );
+}
+/** Who could be first at the incident of a new flight, once one is chosen (CLO-13). */
+export function FormClosest({ services, form }: FormClosestProps) {
+  const incidentId = useSelector(form, selectIncidentId);
+  return incidentId === '' ? null : (
+    <ClosestTo key={incidentId} services={services} form={form} incidentId={incidentId} />
+  );
+}
