@@ -6,6 +6,7 @@ import { CostPack } from '../../views/costPack/CostPack.tsx';
 import { LazyChart } from '../frame/LazyChart.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
+import { SmallMapOf } from '../map/SmallMapOf.tsx';
 import { provideCostPack } from './provideCostPack.ts';
 
 function OnePack({ services, params, search }: PageProps) {
@@ -17,7 +18,13 @@ function OnePack({ services, params, search }: PageProps) {
     mayShare: isAllowed(permissions, 'Contract', 'Edit'),
   };
   const pack = usePageActor(machine, input, services.go);
-  return <CostPack pack={pack} Chart={LazyChart} />;
+  return (
+    <CostPack
+      pack={pack}
+      Chart={LazyChart}
+      drawMap={(incident) => <SmallMapOf incident={incident} />}
+    />
+  );
 }
 /** The cost of one incident. The key restarts the page for another incident. */
 export default function CostPackPage(props: PageProps) {

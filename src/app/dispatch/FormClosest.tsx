@@ -6,10 +6,12 @@ import type {
 import { ClosestChoice } from '../../views/closest/ClosestChoice.tsx';
 import { useClosest } from '../closest/useClosest.ts';
 import type { Services } from '../frame/services.ts';
+import { SmallMapOf } from '../map/SmallMapOf.tsx';
 
 const everyKind = { kind: '', gallons: '' } as const;
 const selectIncidentId = (s: DispatchEditorSnapshot) =>
   s.context.draft.activities[0]?.incidentId ?? '';
+const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
 const selectAssetId = (s: DispatchEditorSnapshot) => s.context.draft.assetId;
 
 interface FormClosestProps {
@@ -21,11 +23,13 @@ function ClosestTo({
   form,
   incidentId,
 }: FormClosestProps & { readonly incidentId: string }) {
+  const bases = useSelector(form, selectBases);
   const closest = useClosest(services, incidentId, everyKind);
   return (
     <ClosestChoice
       closest={closest}
       chosenId={useSelector(form, selectAssetId)}
+      drawMap={(incident) => <SmallMapOf incident={incident} bases={bases} />}
       onChoose={(value) => form.send({ type: 'field.changed', path: 'assetId', value })}
     />
   );

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { closestPath } from '../../../domain/closest/address.ts';
 import type { ClosestRow } from '../../../domain/closest/closestRows.ts';
 import type { ClosestRef, ClosestSnapshot } from '../../../machines/closest/closest.machine.ts';
@@ -11,6 +13,7 @@ const selectRows = (s: ClosestSnapshot) =>
   s.hasTag('open') && !s.context.isTooOld
     ? (s.context.groups.find(({ id }) => id === 'ready')?.rows ?? noRows)
     : noRows;
+const selectIncident = (s: ClosestSnapshot) => s.context.closest?.incident ?? null;
 const selectIncidentId = (s: ClosestSnapshot) => s.context.incidentId;
 
 export interface ClosestChoiceProps {
@@ -18,11 +21,14 @@ export interface ClosestChoiceProps {
   /** The aircraft of the form, '' for none. */
   readonly chosenId: string;
   readonly onChoose: (assetId: string) => void;
+  /** Draws a small map of the incident. */
+  readonly drawMap?: ((incident: Incident) => ReactNode) | undefined;
 }
 /** The first aircraft that could be at the incident of a new flight; one press takes it (CLO-13). */
-export function ClosestChoice({ closest, chosenId, onChoose }: ClosestChoiceProps) {
+export function ClosestChoice({ closest, chosenId, onChoose, drawMap }: ClosestChoiceProps) {
   const rows = useSelector(closest, selectRows).filter(({ minutes }) => minutes !== '');
   const incidentId = useSelector(closest, selectIncidentId);
+  const incident = useSelector(closest, selectIncident);
   if (rows.length === 0) return null;
   return (
     <section aria-label="Closest aircraft" className="card flex flex-col gap-2 p-4 text-sm">
@@ -53,6 +59,7 @@ export function ClosestChoice({ closest, chosenId, onChoose }: ClosestChoiceProp
           </li>
         ))}
       </ul>
+      {incident !== null && drawMap?.(incident)}
       <p className="text-ink-3">Straight lines; weather and terrain are yours to judge.</p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { incidentsPath } from '../../../domain/costPack/incidentAddress.ts';
 import type { CostPackRef, CostPackSnapshot } from '../../../machines/costPack/costPack.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -39,9 +40,11 @@ const availabilities = [
 export interface CostPackProps {
   readonly pack: CostPackRef;
   readonly Chart: ComponentType<ChartProps>;
+  /** Draws a small map of the incident. */
+  readonly drawMap?: ((incident: Incident) => ReactNode) | undefined;
 }
 /** The cost of an incident, with its actions (PACK-30). */
-export function CostPack({ pack, Chart }: CostPackProps) {
+export function CostPack({ pack, Chart, drawMap }: CostPackProps) {
   const page = useSelector(pack, selectPage);
   const isPending = useSelector(pack, selectIsPending);
   const hasFailed = useSelector(pack, selectHasFailed);
@@ -78,7 +81,7 @@ export function CostPack({ pack, Chart }: CostPackProps) {
       )}
       {isOpen && page !== null && (
         <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : ''}>
-          <PackSheet page={page} Chart={Chart} />
+          <PackSheet page={page} Chart={Chart} drawMap={drawMap} />
         </div>
       )}
       {isForm && <SharesForm pack={pack} />}

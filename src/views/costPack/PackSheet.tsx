@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { CostPackPage, PackGroup } from '../../../contract/costPack/costPack.ts';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
 import {
   aircraftCells,
   aircraftTotal,
@@ -24,6 +25,8 @@ export interface PackSheetProps {
   readonly page: CostPackPage;
   /** Draws a chart; its code can load after the page. */
   readonly Chart: ComponentType<ChartProps>;
+  /** A small map of the incident, left out for guests. */
+  readonly drawMap?: ((incident: Incident) => ReactNode) | undefined;
 }
 const shortDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -33,19 +36,24 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 });
 
 /** One page with an incident's cost, on screen and in print (PACK-30). */
-export const PackSheet = ({ page, Chart }: PackSheetProps) => (
+export const PackSheet = ({ page, Chart, drawMap }: PackSheetProps) => (
   <article
     aria-label="Incident cost"
     className="pack-paper card flex min-w-0 flex-col gap-4 p-4 sm:p-6 print:gap-2 print:p-0"
   >
-    <header className="flex flex-col gap-1">
-      <h1>Incident cost</h1>
-      <p>{headText(page)}</p>
-      <p className="text-sm">{completenessNote(page)}</p>
-      <p className="text-sm text-ink-2">
-        {page.approved ? 'Approved records only' : 'All records'},{' '}
-        {page.availability ? 'with' : 'without'} daily availability. Money in US dollars.
-      </p>
+    <header className="flex flex-wrap items-start gap-4 print:flex-nowrap">
+      <div className="flex min-w-60 flex-1 flex-col gap-1">
+        <h1>Incident cost</h1>
+        <p>{headText(page)}</p>
+        <p className="text-sm">{completenessNote(page)}</p>
+        <p className="text-sm text-ink-2">
+          {page.approved ? 'Approved records only' : 'All records'},{' '}
+          {page.availability ? 'with' : 'without'} daily availability. Money in US dollars.
+        </p>
+      </div>
+      {drawMap !== undefined && (
+        <div className="w-45 shrink-0 print:w-36">{drawMap(page.incident)}</div>
+      )}
     </header>
     <Figures page={page} />
     {page.byDay.length === 0 ? (
