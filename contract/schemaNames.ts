@@ -14,6 +14,7 @@ import * as costPack from './costPack/costPack.ts';
 import * as incidentList from './costPack/incidentList.ts';
 import * as sharedPacks from './costPack/sharedPacks.ts';
 import * as costShares from './costPack/shares.ts';
+import * as daySheets from './daySheets/daySheets.ts';
 import * as costs from './dispatch/costs.ts';
 import * as dispatches from './dispatch/dispatches.ts';
 import * as flags from './dispatch/flags.ts';
@@ -76,6 +77,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   incidentList,
   sharedPacks,
   costShares,
+  daySheets,
   costs,
   dispatches,
   flags,

@@ -5,6 +5,7 @@ import { baseRoutes } from './base/routes.ts';
 import { changesRoutes } from './changes/routes.ts';
 import { closestRoutes } from './closest/routes.ts';
 import { costPackRoutes } from './costPack/routes.ts';
+import { daySheetRoutes } from './daySheets/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { findRoutes } from './find/routes.ts';
@@ -67,6 +68,10 @@ export const areas = {
     about: 'What is checked and approved, closed periods, and what moved since.',
     rows: approvalsRoutes,
   },
+  daySheets: {
+    about: 'What contractors are paid for a day, and how much of it incidents bear.',
+    rows: daySheetRoutes,
+  },
   limits: { about: 'What pilots may still fly, and what meters miss.', rows: limitRoutes },
   costPack: {
     about: 'What an incident cost, who bears it, and links to it.',
@@ -108,6 +113,7 @@ export const routes = {
   ...areas.positions.rows,
   ...areas.imports.rows,
   ...areas.approvals.rows,
+  ...areas.daySheets.rows,
   ...areas.limits.rows,
   ...areas.costPack.rows,
   ...areas.report.rows,

@@ -14,9 +14,11 @@ import { baseHandlers } from './base/bases.ts';
 import { baseBoardHandlers } from './base/board.ts';
 import { landingFeeHandlers } from './base/landingFees.ts';
 import { rotationHandlers } from './base/rotations.ts';
+import { saveMarkHandlers } from './base/saveMark.ts';
 import { changeHandlers } from './changes/changes.ts';
 import { closestHandlers } from './closest/closest.ts';
 import { costPackHandlers } from './costPack/costPack.ts';
+import { daySheetHandlers } from './daySheets/daySheets.ts';
 import { dispatchHandlers } from './dispatch/dispatches.ts';
 import { dispatchReadHandlers } from './dispatch/dispatchReads.ts';
 import { incidentMergeHandlers } from './dispatch/mergeIncident.ts';
@@ -110,6 +112,8 @@ export const handlers: Handlers = {
   ...driftHandlers,
   ...openingHandlers,
   ...periodHandlers,
+  ...daySheetHandlers,
+  ...saveMarkHandlers,
   ...costPackHandlers,
   ...reportHandlers,
   ...historyHandlers,

@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { GivenId, GivenInstant, givenSingleLine } from '../wire/given.ts';
 import { Id, Instant, Versioned } from '../wire/wire.ts';
 
+/** Whether a mark lowers the day's pay, is excused, or is a day off that was agreed (PAY-3). */
+export const Pays = z.enum(['deduct', 'excuse', 'dayOff']);
+/** Absent in replies from before day sheets. */
+const MarkPay = {
+  pays: z.optional(Pays),
+  paysReason: z.optional(z.nullable(z.string())),
+};
+
 /** An aircraft that can't be sent; `untilTime` null = until a user removes the mark. */
 export const UnavailableMark = z.object({
   id: Id,
@@ -10,6 +18,7 @@ export const UnavailableMark = z.object({
   reason: z.string(),
   startTime: Instant,
   untilTime: z.nullable(Instant),
+  ...MarkPay,
   ...Versioned,
 });
 export type UnavailableMark = z.output<typeof UnavailableMark>;
@@ -22,6 +31,16 @@ export const UnavailableBody = z.object({
   reason: givenSingleLine(200),
   untilTime: z.nullable(GivenInstant),
   startTime: z.optional(GivenInstant),
+  pays: z.optional(Pays),
+  paysReason: z.optional(z.nullable(givenSingleLine(200))),
+});
+/** A mark as changed on a day sheet. An excuse has its reason (PAY-3). */
+export const MarkBody = z.object({
+  startTime: GivenInstant,
+  untilTime: z.nullable(GivenInstant),
+  reason: givenSingleLine(200),
+  pays: Pays,
+  paysReason: z.nullable(givenSingleLine(200)),
 });
 /** `from` alone means one point in time; without `from`, now. */
 export const MarksQuery = z.object({

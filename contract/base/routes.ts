@@ -4,6 +4,7 @@ import { administrator, priceView, type RouteShape } from '../wire/route.ts';
 import { Exists } from '../wire/wire.ts';
 import { Assignment, Base, Bases, LandingFee } from './bases.ts';
 import {
+  MarkBody,
   MarksQuery,
   RotationBody,
   RotationReply,
@@ -194,6 +195,17 @@ export const baseRoutes = {
     summary: 'Makes an aircraft available again now; a mark that has ended answers 409.',
     reply: UnavailableMark,
     needs: boardWrite,
+    ours: true,
+  },
+  saveUnavailable: {
+    method: 'PUT',
+    path: '/x/unavailable/{id}',
+    summary: 'Changes a mark: its times and reason, and whether it lowers the pay of its days.',
+    conditional: true,
+    fails: [403, 409],
+    body: MarkBody,
+    reply: UnavailableMark,
+    needs: [...boardWrite, { rights: ['Contract.Edit'] }],
     ours: true,
   },
   getRotation: {

@@ -20,6 +20,7 @@ export const featureFlags = [
   'closest',
   'map',
   'shiftLog',
+  'daySheets',
   'settings',
   ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',

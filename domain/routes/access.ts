@@ -97,6 +97,12 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/limits', 'limits', 'Dispatch.View'),
   dispatch('/approvals', 'approvals', 'Dispatch.View'),
   {
+    path: '/day-sheets',
+    auth: 'user',
+    flag: 'daySheets',
+    anyRight: ['Contract.View', 'base-admin.View', 'CatisReports.View'],
+  },
+  {
     path: '/rates',
     auth: 'user',
     flag: 'rates',

@@ -13,6 +13,7 @@ interface Place {
     | 'shift'
     | 'limits'
     | 'approvals'
+    | 'daySheets'
     | 'reports'
     | 'rates'
     | 'settings';
@@ -49,6 +50,7 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'shift', label: 'Shift log', short: 'Shift', pages: ['/shift'], under: '/shift' },
   { id: 'limits', label: 'Limits', pages: ['/limits'], under: '/limits' },
   { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
+  { id: 'daySheets', label: 'Day sheets', pages: ['/day-sheets'], under: '/day-sheets' },
   {
     id: 'reports',
     label: 'Reports',

@@ -107,6 +107,12 @@ const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   },
   '/shift': { baseId: isId, date: isDay, kind: isOneOf(...shiftKinds), sheet: isId },
   '/limits': { tab: isOneOf('crew', 'meters'), until: isDay },
+  '/day-sheets': {
+    tab: isOneOf('reconciliation'),
+    aircraft: isId,
+    start: (text) => isDay(text) && /-(01|16)$/.test(text),
+    day: isDay,
+  },
   '/approvals': {
     tab: isOneOf('check', 'approve', 'approved', 'periods'),
     aircraft: (text) => text === 'none' || isId(text),

@@ -52,6 +52,12 @@ const others: Readonly<Record<string, string>> = {
   '/rates': 'Rates',
 };
 
+/** What any one right of a page allows, where that is less than a change. */
+const seen: Readonly<Record<string, string>> = {
+  '/rates': 'see prices',
+  '/day-sheets': 'see contracts, bases or reports',
+};
+
 /**
  * Why a page doesn't open: its name, the reason, and whom to contact (SES-30). A disabled feature
  * comes first, then the role, because no right would help without them.
@@ -68,6 +74,6 @@ export function refusalText(route: RouteAccess, session: SessionFacts): string {
   if (missing.length > 0)
     return `“${name}” is for those who may ${missing.map(rightText).join(' and ')}. ${ask} for that right.`;
   if (route.anyRight?.some((right) => hasRight(session.permissions, right)) === false)
-    return `“${name}” is for those who may ${route.path === '/rates' ? 'see prices' : 'change something in it'}. ${ask} for the rights you need.`;
+    return `“${name}” is for those who may ${seen[route.path] ?? 'change something in it'}. ${ask} for the rights you need.`;
   return `“${name}” is switched off here. ${ask} about it.`;
 }

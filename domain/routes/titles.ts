@@ -25,6 +25,7 @@ const names: Readonly<Record<string, string>> = {
   '/map': 'Map',
   '/shift': 'Shift log',
   '/limits': 'Limits and meters',
+  '/day-sheets': 'Day sheets',
   '/approvals': 'Approvals',
   '/fuel-receipts/aircraft/new': 'New aircraft fuel receipt',
   '/fuel-receipts/aircraft/{id}': 'Aircraft fuel receipt',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Contract } from '../../contract/aircraft/aircraft.ts';
 import type { ContractBody } from '../../contract/aircraft/saving.ts';
 import { centsOf } from '../../domain/money.ts';
@@ -29,5 +30,17 @@ export function termColumns(body: ContractBody, old: Contract | null) {
     minimumHoursADay,
     flatPriceCents: price === null ? null : centsOf(price),
     flatPricePer: per,
+  };
+}
+
+/** The window, steps and guaranteed days of the contract that a new one follows (PAY-2). */
+export function followedTerms(id: string) {
+  const of = <T>(column: string) =>
+    sql<T>`(select ${sql.raw(column)} from contracts where id = ${id}::uuid)`;
+  return {
+    windowStart: of<string>('window_start'),
+    windowHours: of<number>('window_hours'),
+    stepMinutes: of<15 | 30 | 60>('step_minutes'),
+    guaranteedDays: of<number | null>('guaranteed_days'),
   };
 }

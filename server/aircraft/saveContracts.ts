@@ -10,7 +10,7 @@ import { conflict, invalid } from '../problems/problem.ts';
 import { refuseBackwards, refuseFractions } from '../problems/refusals.ts';
 import { contractAssets, contracts, contractTypes } from '../schema/aircraft.ts';
 import { readAircraftFacts } from './aircraftFacts.ts';
-import { termColumns } from './contractTerms.ts';
+import { followedTerms, termColumns } from './contractTerms.ts';
 import { readContracts } from './readContracts.ts';
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
@@ -95,7 +95,10 @@ export async function storeContract(
   }
   const [row] =
     old === null
-      ? await tx.insert(contracts).values(values).returning({ id: contracts.id })
+      ? await tx
+          .insert(contracts)
+          .values({ ...values, ...(ending ? followedTerms(ending.id) : {}) })
+          .returning({ id: contracts.id })
       : [old];
   const contractId = row?.id ?? '';
   const typeLinks = distinct(body.aircraftTypeIds).map((aircraftTypeId) => ({

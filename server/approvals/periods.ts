@@ -14,6 +14,7 @@ import { lockPeriods, periodOn, readClosed, readOpening } from '../books/periodL
 import { pacificToday } from '../database/clock.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { readUserNames } from '../database/readNames.ts';
+import { storeSheets } from '../daySheets/storeSheets.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { costPeriods } from '../schema/approvals.ts';
@@ -156,6 +157,7 @@ async function closeOne(
   const message = closingRefusal(aircraft, start, pacificToday(), standing);
   if (message !== null) return refused(message);
   if (tally.books !== BigInt(approvedCents)) return { assetId, start, outcome: 'changed' };
+  await storeSheets(tx, item);
   await tx.insert(costPeriods).values({
     assetId,
     startDate: start,

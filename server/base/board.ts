@@ -7,6 +7,7 @@ import { nowInstant } from '../database/clock.ts';
 import { firstOrNotFound } from '../database/firstOrNotFound.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { lockRow } from '../database/rows.ts';
+import { refuseClosedDays } from '../daySheets/closedDays.ts';
 import type { Handlers } from '../http/handler.ts';
 import { adding, changing } from '../http/writes.ts';
 import { withConstraintMessages } from '../problems/constraints.ts';
@@ -14,6 +15,7 @@ import { conflict, invalid } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { unavailableMarks } from '../schema/board.ts';
 import { lockPair } from './assignments.ts';
+import { refuseTooEarly, refuseUnexplained } from './markChecks.ts';
 import { requireBase } from './readBases.ts';
 
 async function readMarks(db: Reader, where: SQL | undefined): Promise<UnavailableMark[]> {
@@ -22,20 +24,11 @@ async function readMarks(db: Reader, where: SQL | undefined): Promise<Unavailabl
     .from(unavailableMarks)
     .where(and(isNull(unavailableMarks.deletedAt), where))
     .orderBy(asc(unavailableMarks.startTime), asc(unavailableMarks.id));
-  return rows.map(({ id, assetId, baseId, reason, startTime, untilTime, version, updatedAt }) => ({
-    id,
-    assetId,
-    baseId,
-    reason,
-    startTime,
-    untilTime,
-    version,
-    updatedAt,
-  }));
+  return rows.map(({ updatedBy: _, deletedAt: __, ...mark }) => mark);
 }
-const readMark = async (tx: Tx, id: string) =>
+export const readMark = async (tx: Tx, id: string) =>
   firstOrNotFound(await readMarks(tx, eq(unavailableMarks.id, id)));
-const refuseSecondMark = withConstraintMessages({
+export const refuseSecondMark = withConstraintMessages({
   unavailable_marks_times_apart: ['', 'This aircraft is already marked unavailable.'],
 });
 
@@ -69,7 +62,7 @@ export const baseBoardHandlers = {
     return { marks: await readMarks(store.db, and(inForce, isHere)) };
   },
   markUnavailable: (call) => {
-    const { reason, untilTime } = call.body;
+    const { reason, untilTime, pays = 'deduct', paysReason = null } = call.body;
     const now = nowInstant();
     const { startTime: asked = now } = call.body;
     if (isInFuture(asked, now))
@@ -80,14 +73,26 @@ export const baseBoardHandlers = {
       throw invalid([
         { path: 'untilTime', code: 'endBeforeStart', message: 'Until must be in the future.' },
       ]);
+    refuseTooEarly(asked, now);
+    refuseUnexplained(pays, paysReason);
     // If the client's clock is ahead, start now: the mark must be in force immediately (SES-32).
     const startTime = Date.parse(asked) > Date.parse(now) ? now : asked;
     return adding(call, async (tx) => {
       const assetId = call.params['assetId'] ?? '';
       await lockPair(tx, call.id, assetId);
+      await refuseClosedDays(tx, assetId, null, { startTime, untilTime, pays });
       const [row] = await tx
         .insert(unavailableMarks)
-        .values({ assetId, baseId: call.id, reason, startTime, untilTime, updatedBy: call.who.uid })
+        .values({
+          assetId,
+          baseId: call.id,
+          reason,
+          startTime,
+          untilTime,
+          pays,
+          paysReason,
+          updatedBy: call.who.uid,
+        })
         .returning({ id: unavailableMarks.id })
         .catch(refuseSecondMark);
       return readMark(tx, row?.id ?? '');

@@ -25,6 +25,8 @@ export const replicaReads: ReadonlySet<RouteName> = new Set([
   'getCostPack',
   'listApprovals',
   'listPeriods',
+  'listDaySheets',
+  'listReconciliation',
   'listDrifts',
   'listLimits',
   'listCrewLeft',

@@ -9,6 +9,8 @@ export const unavailableMarks = pgTable('unavailable_marks', {
   reason: text().notNull(),
   startTime: instant('start_time').notNull(),
   untilTime: instant('until_time'),
+  pays: text().$type<'deduct' | 'excuse' | 'dayOff'>().notNull().default('deduct'),
+  paysReason: text('pays_reason'),
   ...auditColumns(),
 });
 export const rotations = pgTable('rotations', {

@@ -39,6 +39,7 @@ export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/incidents/{id}/closest': memoizedLoader(() => import('./closest/ClosestPage.tsx')),
   '/map': memoizedLoader(() => import('./map/MapPage.tsx')),
   '/shift': memoizedLoader(() => import('./shift/ShiftPage.tsx')),
+  '/day-sheets': memoizedLoader(() => import('./daySheets/DaySheetsPage.tsx')),
   '/limits': memoizedLoader(() => import('./limits/LimitsPage.tsx')),
   '/approvals': memoizedLoader(() => import('./approvals/ApprovalsPage.tsx')),
   '/reports/flights-without-contracts': memoizedLoader(() => import('./report/UncoveredPage.tsx')),

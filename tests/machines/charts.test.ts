@@ -99,6 +99,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   closeOut: ['confirming'],
   connection: ['offline'],
   costPack: ['choosing', 'conflict', 'sharing', 'unlisted', 'linked', 'exporting'],
+  daySheets: ['markForm', 'adjustForm'],
   divert: ['noneFound', 'searchFailed', 'searching'],
   dispatchEditor: [
     'unloadable',

@@ -65,6 +65,8 @@ const pages: readonly Visit[] = [
   },
   { path: '/map', as: 'dispatcher', title: 'Map — CATIS', heading: 'Map' },
   named('/shift', 'dispatcher', 'Shift log'),
+  named('/day-sheets', 'base', 'Day sheets'),
+  named('/day-sheets?tab=reconciliation', 'analyst', 'Day sheets'),
   { path: '/approvals', as: 'base', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/approvals?tab=approve', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
   {

@@ -60,6 +60,8 @@ describe('global search (HOME-82)', () => {
       '/my-account/security',
       '/my-account/tokens',
       '/dispatch/all',
+      '/map',
+      '/shift',
       '/limits',
       '/approvals',
       '/settings/user-management',

@@ -122,7 +122,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('the route %s', (path
       const dot = right.lastIndexOf('.');
       return { entityCode: right.slice(0, dot), action: right.slice(dot + 1) } as Permission;
     });
-    if (path !== '/settings' && path !== '/rates')
+    if (path !== '/settings' && path !== '/rates' && path !== '/day-sheets')
       expect(decide(path, { ...administrator, permissions: own })).toEqual(
         decide(path, administrator),
       );
@@ -164,6 +164,19 @@ describe('the route table', () => {
         decide('/settings', { ...administrator, permissions: [{ entityCode, action: 'Edit' }] }),
       ).toEqual(expected);
     }
+  });
+  it('opens day sheets to a user who can see contracts, bases or reports (PAY-20)', () => {
+    const seeing = (...codes: ('Contract' | 'base-admin' | 'CatisReports' | 'Dispatch')[]) =>
+      decide('/day-sheets', {
+        ...administrator,
+        permissions: codes.map((entityCode) => ({ entityCode, action: 'View' })),
+      }).kind;
+    expect([
+      seeing('Contract'),
+      seeing('base-admin'),
+      seeing('CatisReports'),
+      seeing('Dispatch'),
+    ]).toEqual(['allow', 'allow', 'allow', 'redirect']);
   });
   it('opens prices to a user who can see one of their kinds, the first of those first (SET-47)', () => {
     const seeing = (...codes: ('Contract' | 'Suppressants' | 'Bases')[]) =>

@@ -104,14 +104,16 @@ describe.each(kinds)('the base board on %s', (kind) => {
       UnavailableMarks.parse((await dispatcher('GET', `/x/unavailable${query}`)).body).marks.map(
         (m) => m.version,
       );
-    const made = await mark({ reason: 'Leak', untilTime: null, startTime: '2026-01-02T14:10:00Z' });
-    expect(UnavailableMark.parse(made.body).startTime).toBe('2026-01-02T14:10:00.000Z');
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const at = (time: string) => `${day}T${time}Z`;
+    const made = await mark({ reason: 'Leak', untilTime: null, startTime: at('14:10:00') });
+    expect(UnavailableMark.parse(made.body).startTime).toBe(at('14:10:00.000'));
     expect([
       await within(''),
-      await within('?from=2026-01-02T14:10:00Z'),
-      await within('?from=2026-01-02T14:09:59Z'),
-      await within('?from=2026-01-01T08:00:00Z&until=2026-01-03T08:00:00Z'),
-      await within('?from=2026-01-01T08:00:00Z&until=2026-01-02T14:10:00Z'),
+      await within(`?from=${at('14:10:00')}`),
+      await within(`?from=${at('14:09:59')}`),
+      await within(`?from=${at('08:00:00')}&until=${at('20:00:00')}`),
+      await within(`?from=${at('08:00:00')}&until=${at('14:10:00')}`),
     ]).toEqual([[1], [1], [], [1], []]);
     const later = await mark({
       reason: 'x',

@@ -67,7 +67,7 @@ describe.each(kinds)('the cost of an incident on %s', (kind) => {
   });
   beforeEach(async () => {
     await store.pool.query(
-      'truncate dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods, incidents cascade',
+      'truncate dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods, day_sheets, incidents cascade',
     );
     await fill(store, [['incidents', [incident]]]);
   });

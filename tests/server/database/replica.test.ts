@@ -26,7 +26,7 @@ import {
 import { readMetrics } from '../../support/scrape.ts';
 import { smallWorld } from '../../support/smallWorld.ts';
 import { caller, fill, type TestApp, testApp, testKeys } from '../support/support.ts';
-import { flight, incident } from '../support/world.ts';
+import { flight, incident, t70 } from '../support/world.ts';
 
 /**
  * The limit for a call that uses the replica again: at most two seconds, plus time for a busy
@@ -64,6 +64,8 @@ const urls: Readonly<Record<string, string>> = {
   getCostPack: `/x/incidents/${incident.id}/cost`,
   listApprovals: `/x/approvals?${span}`,
   listPeriods: `/x/periods?${span}`,
+  listDaySheets: `/x/day-sheets?from=2025-07-01&until=2025-07-31&assetId=${t70}`,
+  listReconciliation: `/x/reconciliation?${span}`,
   listDrifts: `/x/drifts?${span}`,
   listCrewLeft: '/x/crew/left',
   listLimits: '/x/limits?from=2025-07-01&until=2025-07-31',

@@ -513,8 +513,20 @@ const kinds = {
     save: null,
     list: '/x/unavailable',
     bodies: [
-      { reason: 'Zed gear', untilTime: inDays(2), startTime: inDays(-1) },
-      { reason: 'Zed gear', untilTime: inDays(2), startTime: inDays(-1) },
+      {
+        reason: 'Zed gear',
+        untilTime: inDays(2),
+        startTime: inDays(-1),
+        pays: 'excuse',
+        paysReason: 'Zed parts',
+      },
+      {
+        reason: 'Zed gear',
+        untilTime: inDays(2),
+        startTime: inDays(-1),
+        pays: 'deduct',
+        paysReason: null,
+      },
     ],
   }),
 } as const;

@@ -247,6 +247,22 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
       }),
     orElse: [409],
   },
+  saveContractTerms: {
+    make: newContract('/x/contracts', '/terms'),
+    body: (n) => good('saveContractTerms', { windowHours: n + 5 }),
+  },
+  saveUnavailable: {
+    make: async (call) => {
+      const assetId = idOf(await newAsset(call));
+      const url = `/x/bases/${baseId('HMT')}/unavailable/${assetId}`;
+      const answer = await call('POST', url, good('markUnavailable'));
+      return { tag: tagOf(answer), url: `/x/unavailable/${idOf(answer)}` };
+    },
+    body: (n) => {
+      const startTime = new Date(Date.now() - 60_000 * (n + 1)).toISOString();
+      return good('saveUnavailable', { startTime, untilTime: null, reason: `Writer ${n}` });
+    },
+  },
   saveAsset: {
     make: async (call) => {
       const answer = await newAsset(call);
