@@ -31,6 +31,7 @@ import * as fuelSaving from './fuel/saving.ts';
 import * as history from './history/history.ts';
 import * as imports from './imports/imports.ts';
 import * as incidents from './incidents/incidents.ts';
+import * as invoices from './invoices/invoices.ts';
 import * as limits from './limits/limits.ts';
 import * as mailings from './mailings/mailings.ts';
 import * as map from './map/map.ts';
@@ -92,6 +93,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   history,
   imports,
   incidents,
+  invoices,
   limits,
   map,
   mailings,

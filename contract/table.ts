@@ -14,6 +14,7 @@ import { fuelRoutes } from './fuel/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
 import { incidentsRoutes } from './incidents/routes.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { mailingRoutes } from './mailings/routes.ts';
 import { mapRoutes } from './map/routes.ts';
@@ -72,6 +73,7 @@ export const areas = {
     about: 'What contractors are paid for a day, and how much of it incidents bear.',
     rows: daySheetRoutes,
   },
+  invoices: { about: 'Invoices of aircraft vendors, checked.', rows: invoiceRoutes },
   limits: { about: 'What pilots may still fly, and what meters miss.', rows: limitRoutes },
   costPack: {
     about: 'What an incident cost, who bears it, and links to it.',
@@ -114,6 +116,7 @@ export const routes = {
   ...areas.imports.rows,
   ...areas.approvals.rows,
   ...areas.daySheets.rows,
+  ...areas.invoices.rows,
   ...areas.limits.rows,
   ...areas.costPack.rows,
   ...areas.report.rows,

@@ -36,6 +36,7 @@ import { historyHandlers } from './history/history.ts';
 import type { Handlers } from './http/handler.ts';
 import { importHandlers } from './imports/imports.ts';
 import { incidentHandlers } from './incidents/incidents.ts';
+import { invoiceHandlers } from './invoices/invoices.ts';
 import { limitHandlers } from './limits/limits.ts';
 import { meterHandlers } from './limits/meters.ts';
 import { mailingHandlers } from './mailings/mailings.ts';
@@ -77,6 +78,7 @@ export const handlers: Handlers = {
   ...meterHandlers,
   ...mailingHandlers,
   ...incidentHandlers,
+  ...invoiceHandlers,
   ...shiftHandlers,
   ...closestHandlers,
   ...positionHandlers,

@@ -21,6 +21,7 @@ export const featureFlags = [
   'map',
   'shiftLog',
   'daySheets',
+  'invoices',
   'settings',
   ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',

@@ -19,7 +19,7 @@ export const sheetItems = [
   'perDiem',
 ] as const;
 export type SheetItem = (typeof sheetItems)[number];
-export const itemTexts: Readonly<Record<SheetItem, string>> = {
+export const itemTexts = {
   availability: 'Availability',
   guarantee: 'Guarantee',
   flight: 'Flight',
@@ -27,7 +27,7 @@ export const itemTexts: Readonly<Record<SheetItem, string>> = {
   landingFee: 'Landing fee',
   extendedStandby: 'Extended standby',
   perDiem: 'Per diem',
-};
+} as const satisfies Readonly<Record<SheetItem, string>>;
 
 /** A payable line of a sheet. */
 export interface SheetPart {

@@ -94,6 +94,8 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/incidents/{id}/closest', 'closest', 'Dispatch.View'),
   dispatch('/map', 'map', 'Dispatch.View'),
   dispatch('/shift', 'shiftLog', 'Dispatch.View'),
+  dispatch('/invoices', 'invoices', 'Contract.View'),
+  dispatch('/invoices/{id}', 'invoices', 'Contract.View'),
   dispatch('/limits', 'limits', 'Dispatch.View'),
   dispatch('/approvals', 'approvals', 'Dispatch.View'),
   {

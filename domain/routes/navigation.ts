@@ -14,6 +14,7 @@ interface Place {
     | 'limits'
     | 'approvals'
     | 'daySheets'
+    | 'invoices'
     | 'reports'
     | 'rates'
     | 'settings';
@@ -51,6 +52,7 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'limits', label: 'Limits', pages: ['/limits'], under: '/limits' },
   { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
   { id: 'daySheets', label: 'Day sheets', pages: ['/day-sheets'], under: '/day-sheets' },
+  { id: 'invoices', label: 'Invoices', pages: ['/invoices'], under: '/invoices' },
   {
     id: 'reports',
     label: 'Reports',

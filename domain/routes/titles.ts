@@ -24,6 +24,8 @@ const names: Readonly<Record<string, string>> = {
   '/incidents/{id}/closest': 'Closest aircraft',
   '/map': 'Map',
   '/shift': 'Shift log',
+  '/invoices': 'Invoices',
+  '/invoices/{id}': 'Invoice',
   '/limits': 'Limits and meters',
   '/day-sheets': 'Day sheets',
   '/approvals': 'Approvals',

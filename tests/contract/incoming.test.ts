@@ -42,6 +42,11 @@ function gaps(schema: z.ZodMiniType, path: string): string[] {
     case 'optional':
     case 'union':
       return inner.flatMap(([key, of]) => gaps(of, key === '' ? path : `${path}.${key}`));
+    case 'record':
+      return [
+        ...(checks.length > 0 ? [] : [`${path}: no greatest number of keys`]),
+        ...inner.flatMap(([, of]) => gaps(of, `${path}{}`)),
+      ];
     case 'number':
     case 'boolean':
     case 'enum':

@@ -127,6 +127,8 @@ const own: Readonly<Record<string, readonly string[]>> = {
   limits: ['explaining'],
   mailings: ['log', 'logPending', 'logFailed', 'logShown'],
   map: ['drawing', 'withoutPicture'],
+  invoice: ['confirming', 'explaining', 'voiding'],
+  invoiceImport: ['mapped'],
   periods: ['confirming', 'refused', 'choosingDay'],
   presence: ['shared'],
   referenceEditor: ['confirming', 'closing', 'conflict'],

@@ -18,6 +18,8 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly element?: z.ZodMiniType;
   readonly innerType?: z.ZodMiniType;
+  readonly keyType?: z.ZodMiniType;
+  readonly valueType?: z.ZodMiniType;
   readonly options?: readonly z.ZodMiniType[];
 }
 
@@ -31,9 +33,11 @@ export function schemaDefinition(schema: z.ZodMiniType): SchemaDefinition {
     shape = {},
     element,
     innerType,
+    keyType,
+    valueType,
     options = [],
   } = schema._zod.def as Definition;
-  const alone = [element, innerType, ...options].flatMap((of) =>
+  const alone = [element, innerType, keyType, valueType, ...options].flatMap((of) =>
     of === undefined ? [] : [['', of] as const],
   );
   return {

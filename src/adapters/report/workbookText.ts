@@ -34,3 +34,35 @@ export async function firstRowsOf(file: File): Promise<FirstRows> {
     return [];
   }
 }
+
+/** The most that a workbook may hold unpacked, in bytes (INV-9). */
+const UNPACKED_MAX = 20 * 1024 * 1024;
+const CENTRAL_ENTRY = 0x02014b50;
+/** The unpacked size of a ZIP file by its directory, in bytes. */
+function unpackedSize(bytes: DataView): number {
+  let size = 0;
+  for (let at = 0; at + 46 <= bytes.byteLength; at += 1)
+    if (bytes.getUint32(at, true) === CENTRAL_ENTRY) size += bytes.getUint32(at + 24, true);
+  return size;
+}
+
+/** All rows of a CSV file or of a workbook's first sheet; null if it can't be read (INV-11). */
+export async function allRowsOf(file: File): Promise<readonly (readonly string[])[] | null> {
+  const { default: Papa } = await import('papaparse');
+  const isBook = isWorkbook(file.name);
+  if (isBook && unpackedSize(new DataView(await file.arrayBuffer())) > UNPACKED_MAX) return null;
+  const csv = isBook ? await csvOfWorkbook(file) : file;
+  if (csv === null) return null;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await csv.arrayBuffer());
+    return Papa.parse<string[]>(text, { delimiter: rowDelimiter(text) }).data;
+  } catch {
+    return null;
+  }
+}
+/** A letterhead can precede the heading, so the line with most cells decides. */
+function rowDelimiter(text: string): string {
+  const lines = text.split('\n').slice(0, 25);
+  const widest = (mark: string) => Math.max(...lines.map((line) => line.split(mark).length));
+  return [',', ';', '\t'].reduce((best, mark) => (widest(mark) > widest(best) ? mark : best));
+}

@@ -31,6 +31,19 @@ const contract = {
   dailyAvailability: 0,
   crewStandbyRate: 0,
 };
+export const invoice = (number: string) => ({
+  vendorId: vendorId('CDF'),
+  number,
+  receivedOn: '2025-08-01',
+  fileName: null,
+  mapping: null,
+  lines: [
+    {
+      ...{ row: 1, aircraft: 'X-1', day: '2025-07-14', item: 'Flight' },
+      ...{ quantity: 100, rateCents: 100, amountCents: 100, reference: null },
+    },
+  ],
+});
 const crewMember = {
   firstName: 'Zoe',
   lastName: 'Zander',
@@ -228,6 +241,17 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   },
   addOverdueStep: overdueStep,
   saveOverdueStep: { ...overdueStep, isArchived: false },
+  addInvoice: invoice('1187'),
+  decideInvoice: {
+    decisions: [
+      {
+        ...{ assetId: null, aircraft: 'X-1', day: '2025-07-14', item: 'Flight' },
+        ...{ decision: 'recorded', basisCents: 0 },
+      },
+    ],
+  },
+  settleInvoice: { groupsTag: 'none' },
+  voidInvoice: { reason: 'The vendor sent it twice.' },
   addShiftNote: { text: 'Zed note' },
   addFuelStorage: storage,
   saveFuelStorage: { ...storage, isArchived: false },
@@ -448,6 +472,13 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/bases/{id}/unavailable': { id: goneId('bases') },
   '/x/bases/{id}/unavailable/{assetId}': { ...hemet, assetId: goneId('assets') },
   '/x/bases/{id}/rotation': { id: goneId('bases') },
+  // An invoice is never deleted, so none has this id.
+  ...Object.fromEntries(
+    ['', '/decisions', '/settle', '/void'].map((end) => [
+      `/x/invoices/{id}${end}`,
+      { id: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b13' },
+    ]),
+  ),
   '/x/bases/{id}/shift-log': { id: goneId('bases') },
   '/x/bases/{id}/shift-notes': { id: goneId('bases') },
   '/x/bases/{id}/handovers': { id: goneId('bases') },

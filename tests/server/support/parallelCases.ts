@@ -3,7 +3,7 @@ import type { RouteName, routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
-import { goodBodies, roleIdOf, userIdOf } from './bodies.ts';
+import { goodBodies, invoice, roleIdOf, userIdOf } from './bodies.ts';
 import { namedThings, type Saving } from './namedThings.ts';
 import type { Answer, caller } from './support.ts';
 import { flight } from './world.ts';
@@ -312,6 +312,15 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     make: twoFlights,
     body: (n) => ({ ...unjoined, reason: `Writer ${n}` }),
     letsAllIn: true,
+  },
+  decideInvoice: {
+    make: async (call) => {
+      const made = await call('POST', '/x/invoices', invoice(fresh('Many ')));
+      // The reply has the invoice with its id.
+      const { id } = (made.body as { invoice: { id: string } }).invoice;
+      return { tag: tagOf(made), url: `/x/invoices/${id}/decisions` };
+    },
+    body: () => good('decideInvoice'),
   },
   putPresence: {
     make: async () => ({ tag: null, url: '/x/presence' }),
