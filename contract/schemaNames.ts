@@ -28,6 +28,7 @@ import * as overdueSteps from './following/overdueSteps.ts';
 import * as presence from './following/presence.ts';
 import * as fuel from './fuel/fuel.ts';
 import * as fuelSaving from './fuel/saving.ts';
+import * as changeLog from './history/changeLog.ts';
 import * as history from './history/history.ts';
 import * as imports from './imports/imports.ts';
 import * as incidents from './incidents/incidents.ts';
@@ -90,6 +91,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   following,
   fuel,
   fuelSaving,
+  changeLog,
   history,
   imports,
   incidents,

@@ -11,7 +11,7 @@ import { feedRoutes } from './feeds/routes.ts';
 import { findRoutes } from './find/routes.ts';
 import { followingRoutes } from './following/routes.ts';
 import { fuelRoutes } from './fuel/routes.ts';
-import { historyRoutes } from './history/routes.ts';
+import { changeLogRoutes, historyRoutes } from './history/routes.ts';
 import { importsRoutes } from './imports/routes.ts';
 import { incidentsRoutes } from './incidents/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -85,6 +85,7 @@ export const areas = {
   },
   mailings: { about: 'Saved views of reports that are sent by mail.', rows: mailingRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
+  changeLog: { about: 'Who changed what, in all records.', rows: changeLogRoutes },
   changes: { about: 'What changed, for other programs.', rows: changesRoutes },
   webhooks: { about: 'Addresses that get what changed.', rows: webhookRoutes },
   feeds: { about: 'Layers whose incidents are pulled.', rows: feedRoutes },
@@ -122,6 +123,7 @@ export const routes = {
   ...areas.report.rows,
   ...areas.mailings.rows,
   ...areas.history.rows,
+  ...areas.changeLog.rows,
   ...areas.changes.rows,
   ...areas.webhooks.rows,
   ...areas.feeds.rows,

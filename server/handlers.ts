@@ -32,6 +32,7 @@ import { fuelReceiptHandlers } from './fuel/fuelReceipts.ts';
 import { fuelReportHandlers } from './fuel/fuelReports.ts';
 import { fuelStorageHandlers } from './fuel/fuelStorages.ts';
 import { fuelVendorHandlers } from './fuel/fuelVendors.ts';
+import { changeLogHandlers } from './history/changeLog.ts';
 import { historyHandlers } from './history/history.ts';
 import type { Handlers } from './http/handler.ts';
 import { importHandlers } from './imports/imports.ts';
@@ -118,6 +119,7 @@ export const handlers: Handlers = {
   ...saveMarkHandlers,
   ...costPackHandlers,
   ...reportHandlers,
+  ...changeLogHandlers,
   ...historyHandlers,
   ...reportViewHandlers,
   ...changeHandlers,

@@ -78,7 +78,7 @@ const DriftRow = z.object({
   activityDate: Day,
   periodStart: Day,
   isClosed: z.boolean(),
-  cause: z.enum(['rate', 'tier', 'correction', 'deleted']),
+  cause: z.enum(['rate', 'tier', 'priceEnded', 'correction', 'deleted']),
   books: SignedParts,
   live: SignedParts,
   /** Hours, litres and counts that changed. */

@@ -6,6 +6,7 @@ import {
 import { withArticle } from '../wire/nouns.ts';
 import type { Right } from '../wire/permissions.ts';
 import { administrator, type Grant, having, type RouteShape } from '../wire/route.ts';
+import { ChangeLog, ChangeLogQuery } from './changeLog.ts';
 import { History } from './history.ts';
 
 type Hyphenated<Name extends string> = Name extends `${infer A}_${infer B}`
@@ -48,3 +49,16 @@ export const historyRoutes = {
   ...ofPages,
 } as const satisfies Record<string, RouteShape>;
 export type HistoryRoute = keyof typeof historyRoutes;
+
+/** Who changed what in all records (SET-120). */
+export const changeLogRoutes = {
+  listChangeLog: {
+    method: 'GET',
+    path: '/x/history',
+    summary: 'Who changed what and when, in all records that have a history; 200 a call.',
+    query: ChangeLogQuery,
+    reply: ChangeLog,
+    needs: administrator(),
+    ours: true,
+  },
+} as const satisfies Record<string, RouteShape>;

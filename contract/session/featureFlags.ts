@@ -26,6 +26,7 @@ export const featureFlags = [
   ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',
   'settingsIntegrations',
+  'settingsHistory',
   'rates',
   'approvals',
   'costPack',

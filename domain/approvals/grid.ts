@@ -133,6 +133,7 @@ const quantityText = (name: Quantity, value: number): string => {
 const causeTexts: Readonly<Record<DriftRow['cause'], string>> = {
   rate: 'A rate changed',
   tier: "The agent's price changed",
+  priceEnded: "The agent's price ended",
   correction: 'Fees or crew changed',
   deleted: 'Deleted',
 };

@@ -9,6 +9,8 @@ export interface CountedCost {
   readonly withoutRate: number;
   /** Loads without a price. */
   readonly withoutPrice: number;
+  /** Adjustments among them, and their cost; absent: none, or they are rows of their own. */
+  readonly adjustments?: { readonly count: number; readonly cents: number };
 }
 /** How complete a sum is, in exact dollars. */
 export interface Completeness {
@@ -16,16 +18,23 @@ export interface Completeness {
   readonly total: number;
   readonly withoutRate: number;
   readonly withoutPrice: number;
+  /** Adjustments in the sum, in exact dollars; absent: none (RPT-194). */
+  readonly adjusted?: { readonly count: number; readonly total: number };
 }
 const sum = (costs: readonly CountedCost[], valueIn: (cost: CountedCost) => number) =>
   costs.reduce((total, cost) => total + valueIn(cost), 0);
 const dollars = (costs: readonly CountedCost[]) => dollarsOf(sum(costs, ({ cents }) => cents));
-export const completeness = (costs: readonly CountedCost[]): Completeness => ({
-  approved: dollars(costs.filter(({ isApproved }) => isApproved)),
-  total: dollars(costs),
-  withoutRate: sum(costs, ({ withoutRate }) => withoutRate),
-  withoutPrice: sum(costs, ({ withoutPrice }) => withoutPrice),
-});
+export function completeness(costs: readonly CountedCost[]): Completeness {
+  const count = sum(costs, ({ adjustments }) => adjustments?.count ?? 0);
+  const cents = sum(costs, ({ adjustments }) => adjustments?.cents ?? 0);
+  return {
+    approved: dollars(costs.filter(({ isApproved }) => isApproved)),
+    total: dollars(costs),
+    withoutRate: sum(costs, ({ withoutRate }) => withoutRate),
+    withoutPrice: sum(costs, ({ withoutPrice }) => withoutPrice),
+    ...(count === 0 ? {} : { adjusted: { count, total: dollarsOf(cents) } }),
+  };
+}
 
 /** Noun for records without a rate, singular and plural. */
 export interface CountNoun {
@@ -49,6 +58,16 @@ function lackingText(
   if (lacking.length === 0) return '';
   return ` ${lacking.join(', ')}; ${withoutRate + withoutPrice === 1 ? 'its' : 'their'} cost is not counted.`;
 }
+/**
+ * "2 adjustments posted in these dates are in it: -$1,234.00." They explain why a day's report is not
+ * what was flown on that day (RPT-194). Returns '' without adjustments.
+ */
+function adjustedText({ adjusted }: Completeness): string {
+  if (adjusted === undefined) return '';
+  const { count, total } = adjusted;
+  const words = count === 1 ? '1 adjustment' : `${format0(count)} adjustments`;
+  return ` ${words} posted in these dates ${count === 1 ? 'is' : 'are'} in it: ${formatUsd(total)}.`;
+}
 /** "Approved $11,400,000.00 of $13,200,000.00. 67 flights and standbys …" (PACK-8). */
 export const completenessText = (found: Completeness, noun = activities): string =>
-  `Approved ${formatUsd(found.approved)} of ${formatUsd(found.total)}.${lackingText(found, noun)}`;
+  `Approved ${formatUsd(found.approved)} of ${formatUsd(found.total)}.${adjustedText(found)}${lackingText(found, noun)}`;

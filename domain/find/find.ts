@@ -104,7 +104,7 @@ export function findLocally(
       return {
         id,
         kind: 'Aircraft',
-        label: `${radioId} · ${registration}`,
+        label: radioId === registration ? registration : `${radioId} · ${registration}`,
         detail: typeName,
         to: allDispatchesPath({ aircraft: id }),
       };

@@ -102,3 +102,10 @@ export function joinAircraft(lists: AircraftLists): JoinedAircraft {
     orphans: lists.metadata.filter((metadata) => !assetIds.has(metadata.assetId)),
   };
 }
+
+/** "T-83 (N449DF)" (RPT-32); without a radio ID the registration alone (RPT-191). */
+export const aircraftName = ({
+  radioId,
+  registration,
+}: Pick<AircraftFacts, 'radioId' | 'registration'>): string =>
+  radioId === '' || radioId === registration ? registration : `${radioId} (${registration})`;

@@ -154,4 +154,10 @@ export const routeAccess: readonly RouteAccess[] = [
     flag: 'settingsIntegrations',
     systemAdministrator: true,
   },
+  {
+    path: '/settings/history',
+    auth: 'user',
+    flag: 'settingsHistory',
+    systemAdministrator: true,
+  },
 ];

@@ -39,6 +39,7 @@ const names: Readonly<Record<string, string>> = {
   '/settings': 'Settings',
   '/settings/imports': 'Imports',
   '/settings/integrations': 'Integrations',
+  '/settings/history': 'History',
   ...Object.fromEntries(settingsPageRows.map(({ slug, name }) => [`/settings/${slug}`, name])),
 };
 const reports: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ export const settingsNames: Readonly<Record<string, string>> = {
   '/settings/crew-members': 'Crew members',
   '/settings/fuel-storages': 'Fuel storages',
   '/settings/fuel-vendors': 'Fuel vendors',
+  '/settings/history': 'History',
   '/settings/imports': 'Imports',
   '/settings/integrations': 'Integrations',
   '/settings/job-functions': 'Job functions',

@@ -33,6 +33,8 @@ type Event =
   | { type: 'block.dropped' }
   | { type: 'focus.gained' }
   | { type: 'focus.lost' }
+  /** The next report is to take the focus, because the records behind a figure were opened. */
+  | { type: 'focus.due' }
   /** The menu of a cell, or of a header's column. */
   | ({ type: 'menu.opened' } & At)
   | { type: 'menu.closed' }
@@ -45,10 +47,11 @@ const selectionSetup = setup({
     events: Event;
     /**
      * - `dragging`: a block follows the pointer, and no text is selected.
+     * - `due`: the focus goes to the next grid on screen, unless it is elsewhere by then.
      * - `focused`: outline the active cell.
      * - `menu`: the menu of `menuAt` is open.
      */
-    tags: Tagged<never, 'dragging' | 'focused' | 'menu'>;
+    tags: Tagged<never, 'dragging' | 'due' | 'focused' | 'menu'>;
   },
 }).extend({
   guards: {
@@ -136,10 +139,14 @@ export const gridSelectionMachine = selectionSetup.createMachine({
     cells,
     focus: {
       initial: 'away',
-      on: { 'grid.left': '.away' },
       states: {
-        away: { on: { 'focus.gained': 'here' } },
-        here: { tags: 'focused', on: { 'focus.lost': 'away' } },
+        away: { on: { 'focus.gained': 'here', 'focus.due': 'due' } },
+        here: { tags: 'focused', on: { 'focus.lost': 'away', 'grid.left': 'due' } },
+        due: {
+          description: 'The grid left with the focus, or its menu opened another report (RPT-195).',
+          tags: 'due',
+          on: { 'focus.gained': 'here' },
+        },
       },
     },
     menu: {

@@ -1,8 +1,8 @@
 import { type DateRange, type Days, rangeDays } from '../../domain/dates/dateRange.ts';
 import type { BaseFacts } from '../../domain/reference/facts.ts';
-import { reportFileName } from '../../domain/report/export/reportFileName.ts';
+import { viewFileName } from '../../domain/report/export/reportFileName.ts';
 import type { OfSource } from '../../domain/report/presets/historicView.ts';
-import { type PresetName, presets } from '../../domain/report/presets/presets.ts';
+import type { PresetName } from '../../domain/report/presets/presets.ts';
 import type { Dimension, GroupBy } from '../../domain/report/request/choices.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import { openRows, type ReportTable } from '../../domain/report/request/table.ts';
@@ -233,4 +233,4 @@ export const wordNotesOf = ({
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
 /** The name of an exported file, without its extension. */
 export const fileNameOf = ({ read: { view }, days }: ReportContext): string =>
-  reportFileName(presets[view.preset].label, days ?? { from: '', until: '' }, isApprovedOnly(view));
+  viewFileName(view, days ?? { from: '', until: '' }, isApprovedOnly(view));

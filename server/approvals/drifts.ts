@@ -134,7 +134,13 @@ export const driftHandlers = {
           activityDate: booked.row?.activityDate ?? dispatch.activityDate,
           periodStart: period.start,
           isClosed: isClosed(period),
-          cause: driftCause(drift, dispatch.isArchived),
+          cause: driftCause(
+            drift,
+            dispatch.isArchived,
+            dispatch.activities
+              .filter(({ activityId }) => activityId === booked.activityId)
+              .some(({ drops }) => drops.some((drop) => drop.isMissingAgentRate)),
+          ),
           books: dollarsByPart(booksOf(booked)),
           live: dollarsByPart(live ?? noFigures),
           quantities: quantityNames

@@ -50,6 +50,7 @@ export const sealedDrops = (a: Activity): SealedDrop[] =>
     litresOnIncident: d.volumeOnIncident,
     litresJettisoned: d.volumeJettisoned,
     cents: centsOf(d.cost),
+    ...(d.rateId === null ? {} : { rateId: d.rateId }),
     ...(d.isSplitPricing ? { isSplit: true } : {}),
     ...(d.isMissingAgentRate ? { isMissing: true } : {}),
   }));

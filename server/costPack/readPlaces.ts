@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { displayType } from '../../domain/cost/displayType.ts';
 import type { CostRow } from '../../domain/costPack/rows.ts';
+import { aircraftName } from '../../domain/reference/aircraft.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { assets, contracts } from '../schema/aircraft.ts';
@@ -52,7 +53,7 @@ export async function readPlaces(
       return { aircraft: 'No aircraft', type: 'No aircraft', vendor: 'No vendor' };
     const vendor = byContract.get(contractId ?? '') ?? row.vendor;
     return {
-      aircraft: `${row.radioId} (${row.registration})`,
+      aircraft: aircraftName(row),
       type: displayType(row.type, row.vendor),
       vendor: vendor === '' ? 'No vendor' : vendor,
     };

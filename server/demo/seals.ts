@@ -111,6 +111,7 @@ export function sealRows(
           litresOnIncident: l['litres_on_incident'],
           litresJettisoned: l['litres_jettisoned'],
           cents: l['cost_cents'],
+          ...(l['rate_id'] === null ? {} : { rateId: l['rate_id'] }),
           ...(l['is_split_pricing'] === true ? { isSplit: true } : {}),
           ...(l['is_missing_rate'] === true ? { isMissing: true } : {}),
         })),

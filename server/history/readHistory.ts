@@ -8,7 +8,8 @@ import { wireInstant } from '../schema/columns.ts';
 /** Maximum number of entries returned. A record saved every minute of a shift has fewer. */
 const MAX_ENTRIES = 1000;
 
-const row = sql`coalesce(l.after, l.before)`;
+export const logged = sql`coalesce(l.after, l.before)`;
+const row = logged;
 const own = (table: string, id: string) => sql`(l.entity = ${table} and l.entity_id = ${id})`;
 /** Rows of other tables that refer to the record by a column. */
 const parts = (tables: readonly [string, ...string[]], column: string, id: SQL) =>
@@ -52,14 +53,14 @@ const conditions: Readonly<Partial<Record<HistoryTable, (id: string) => SQL[]>>>
 /** Tables in which saving one row can end another (SET-40). */
 const followed: readonly HistoryTable[] = ['landing_fees', 'suppressant_rates', 'contracts'];
 
-interface LogRow extends Record<string, unknown>, Pick<HistoryEntry, 'before' | 'after'> {
+export interface LogRow extends Record<string, unknown>, Pick<HistoryEntry, 'before' | 'after'> {
   readonly at: string;
   readonly uid: string;
   readonly request_id: string | null;
   readonly entity: string;
   readonly row_id: string;
 }
-const logColumns = sql`${wireInstant(sql`l.at`)} as at, l.uid, l.request_id, l.entity, coalesce(${row} ->> 'id', l.id::text) as row_id, l.before, l.after`;
+export const logColumns = sql`${wireInstant(sql`l.at`)} as at, l.uid, l.request_id, l.entity, coalesce(${row} ->> 'id', l.id::text) as row_id, l.before, l.after`;
 
 /** Changes that these requests made to other rows of the same table, newest first. */
 async function readBeside(
@@ -86,7 +87,7 @@ const naming = sql.raw(`
   select a.id, coalesce(m.radio_id, a.registration) from assets a left join aircraft_metadata m on m.asset_id = a.id and m.deleted_at is null union all
   select id, state || '-' || unit || '-' || incident_number || ' ' || name from incidents`);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const idsIn = (entry: HistoryEntry): string[] =>
+export const idsIn = (entry: HistoryEntry): string[] =>
   [entry.before, entry.after].flatMap((side) =>
     Object.values(side ?? {}).filter(
       (value): value is string => typeof value === 'string' && uuid.test(value),
@@ -105,6 +106,41 @@ async function readFileNames(
   );
   const names = new Map(rows.map(({ id, name }) => [id, `, from ${name}`]));
   return (requestId) => names.get(requestId ?? '') ?? '';
+}
+
+/** Words the log's rows as entries: who changed them, and from which file. */
+export async function readTold(
+  store: Store,
+  rows: readonly LogRow[],
+): Promise<(row: LogRow) => HistoryEntry> {
+  const nameOf = await readUserNames(
+    store.db,
+    rows.map((r) => r.uid),
+  );
+  const fileOf = await readFileNames(
+    store,
+    rows.flatMap((r) => (r.request_id === null ? [] : [r.request_id])),
+  );
+  return ({ at, uid, request_id, entity, row_id, before, after }) => ({
+    at,
+    changedBy: `${nameOf(uid)}${fileOf(request_id)}`,
+    requestId: request_id,
+    table: entity,
+    rowId: row_id,
+    before,
+    after,
+  });
+}
+/** The names of these ids. */
+export async function readNames(
+  store: Store,
+  ids: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  if (ids.length === 0) return {};
+  const { rows } = await store.db.execute<{ id: string; name: string }>(
+    sql`select n.id, n.name from (${naming}) n where n.id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return Object.fromEntries(rows.map((n) => [n.id, n.name]));
 }
 
 /** The history of one record, newest first; null when there is no such record or it is deleted. */
@@ -131,33 +167,12 @@ export async function readHistory(
     ...new Set(rows.flatMap((r) => (r.request_id === null ? [] : [r.request_id]))),
   ];
   const others = await readBeside(store, table, id, requestIds);
-  const nameOf = await readUserNames(
-    store.db,
-    rows.map((r) => r.uid),
-  );
-  const fileOf = await readFileNames(store, requestIds);
-  const told = ({ at, uid, request_id, entity, row_id, before, after }: LogRow): HistoryEntry => ({
-    at,
-    changedBy: `${nameOf(uid)}${fileOf(request_id)}`,
-    requestId: request_id,
-    table: entity,
-    rowId: row_id,
-    before,
-    after,
-  });
+  const told = await readTold(store, rows);
   const entries = rows.slice(0, MAX_ENTRIES).map(told);
-  const ids = [...new Set(entries.flatMap(idsIn))];
-  const named =
-    ids.length === 0
-      ? []
-      : (
-          await store.db.execute<{ id: string; name: string }>(
-            sql`select n.id, n.name from (${naming}) n where n.id = any(${sql.param(ids)}::uuid[])`,
-          )
-        ).rows;
+  const names = await readNames(store, [...new Set(entries.flatMap(idsIn))]);
   return {
     entries,
-    names: Object.fromEntries(named.map((n) => [n.id, n.name])),
+    names,
     isCut: rows.length > MAX_ENTRIES,
     ...(others.length === 0 ? {} : { beside: others.map(told) }),
   };

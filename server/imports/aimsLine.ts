@@ -43,8 +43,14 @@ const decimal = cell(
   (text) => /^\d{1,9}(\.\d{1,2})?$/.test(text),
   'is not a number with at most two places',
 );
-/** Hours and meters. The database stores hundredths in 32 bits. */
-const hours = cell(
+/** A single flight never takes longer than a day (AIMS-41). */
+const MAX_FLIGHT_HOURS = 24;
+const flightHours = cell(
+  (text) => /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) <= MAX_FLIGHT_HOURS,
+  'is not a number with at most two places, at most 24.00',
+);
+/** Meters. The database stores hundredths in 32 bits. */
+const meter = cell(
   (text) => /^\d{1,7}(\.\d{1,2})?$/.test(text),
   'is not a number with at most two places, below ten million',
 );
@@ -80,12 +86,12 @@ const cells = {
   landingBaseCode: words,
   agentBaseCode: words,
   agentTypeName: words,
-  hobbsStart: hours,
-  hobbsEnd: hours,
+  hobbsStart: meter,
+  hobbsEnd: meter,
   abortedCount: cell((text) => text === '0' || text === '1', 'is neither 0 nor 1'),
-  totalFlightHours: hours,
-  dayFlightHours: hours,
-  nightFlightHours: hours,
+  totalFlightHours: flightHours,
+  dayFlightHours: flightHours,
+  nightFlightHours: flightHours,
   dropCount: whole,
   volumeOnIncident: gallons,
   volumeJettisoned: gallons,
@@ -110,7 +116,7 @@ export function columnKindOf(
   const of = cells[column];
   if (of === time) return 'time';
   if (of === gallons) return 'volume';
-  return of === decimal || of === hours || of === whole ? 'number' : 'text';
+  return of === decimal || of === meter || of === flightHours || of === whole ? 'number' : 'text';
 }
 /** The trimmed text of each column, without faults. */
 export type AimsLine = Readonly<Record<Column, string>>;

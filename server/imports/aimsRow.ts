@@ -81,8 +81,10 @@ export function readAimsLine(given: AimsCells): Either.Either<AimsRecord, readon
   const line = lineWithoutFault(given);
   if (line === null) return Either.left(faultsOf(given));
   const on = dayOf(line.activityDate) ?? '';
-  const [, radioId = line.aircraft, registration = line.aircraft] =
-    /^(.*\S)\s*\(([^()]+)\)$/.exec(line.aircraft) ?? [];
+  // Earlier exports wrote an aircraft without a radio ID in brackets (AIMS-40).
+  const aircraft = line.aircraft.replace(/^\(([^()]+)\)$/, '$1');
+  const [, radioId = aircraft, registration = aircraft] =
+    /^(.*\S)\s*\(([^()]+)\)$/.exec(aircraft) ?? [];
   const [, state = null, unit = null, number = null, name = ''] =
     incidentText.exec(line.incident) ?? [];
   return Either.right({

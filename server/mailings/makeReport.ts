@@ -13,7 +13,7 @@ import {
   SHEET_ROWS,
 } from '../../domain/report/export/fileRequest.ts';
 import { csvChunks } from '../../domain/report/export/flatCsv.ts';
-import { reportFileName } from '../../domain/report/export/reportFileName.ts';
+import { viewFileName } from '../../domain/report/export/reportFileName.ts';
 import { reportFlat } from '../../domain/report/export/reportFlat.ts';
 import { sheetOf } from '../../domain/report/export/sheet.ts';
 import { workbookOf } from '../../domain/report/export/workbook.ts';
@@ -104,7 +104,7 @@ export async function makeReport(store: Store, asked: MailedReportRequest): Prom
   if (table.rowCount === 0) return { about, link, enclosed: 'empty', attachment: null };
   const bytes = await bytesOf(content, format, about);
   if (bytes === null) return { about, link, enclosed: 'tooLarge', attachment: null };
-  const name = `${reportFileName(preset.label, days, isApprovedOnly(view))}.${format}`;
+  const name = `${viewFileName(view, days, isApprovedOnly(view))}.${format}`;
   return {
     about,
     link,

@@ -113,7 +113,7 @@ const simple =
 const unnamed = (things: readonly NamedThing[], words: readonly string[]) =>
   words.filter((word) => !isCurrentName(things, word));
 
-const label = /^(.*) \((.+)\)$/;
+const label = /^(?:(.*) )?\((.+)\)$/;
 /** An aircraft's name is its radio id plus its registration. Each of them changes on its own. */
 const aircraft: Find = async (db, words) => {
   interface Row extends NamedThing, Record<string, unknown> {
@@ -121,7 +121,7 @@ const aircraft: Find = async (db, words) => {
     readonly registration: string;
   }
   const { rows: things } = await db.execute<Row>(sql`
-    select a.id, coalesce(m.radio_id, '') || ' (' || a.registration || ')' as name, a.deleted_at is not null as "isDeleted", coalesce(m.radio_id, '') as radio, a.registration
+    select a.id, case when coalesce(m.radio_id, '') in ('', a.registration) then a.registration else m.radio_id || ' (' || a.registration || ')' end as name, a.deleted_at is not null as "isDeleted", coalesce(m.radio_id, '') as radio, a.registration
     from assets a left join lateral (select * from aircraft_metadata x where x.asset_id = a.id order by x.deleted_at nulls first, x.updated_at desc limit 1) m on true`);
   const former = unnamed(things, words).flatMap((word) => {
     const [, radio = '', registration = ''] = label.exec(word) ?? [];
@@ -151,6 +151,10 @@ const aircraft: Find = async (db, words) => {
       })),
   ];
   const formerNames = former.flatMap(({ word, radio, registration }) => {
+    // Earlier releases wrote "(N9)" or "N9 (N9)" for an aircraft that is "N9" now (RPT-191).
+    const isUnnamed = radio.trim() === '' || radio === registration;
+    const same = isUnnamed ? things.filter(({ name }) => name === registration) : [];
+    if (same.length > 0) return same.map(({ id }) => ({ word, thingId: id, from: 0, until: 1 }));
     const byRadio = all(radios, radio, (row) => row.radio);
     return all(registrations, registration, (row) => row.registration).flatMap((one) =>
       byRadio.flatMap((other): FormerName[] => {

@@ -8,7 +8,7 @@ import { momentText } from '../../domain/dates/momentText.ts';
 import { format0 } from '../../domain/format.ts';
 import { fileAbout } from '../../domain/report/export/about.ts';
 import { csvChunks } from '../../domain/report/export/flatCsv.ts';
-import { reportFileName } from '../../domain/report/export/reportFileName.ts';
+import { viewFileName } from '../../domain/report/export/reportFileName.ts';
 import { countRows, type FlatRows, reportFlat } from '../../domain/report/export/reportFlat.ts';
 import { sheetOf } from '../../domain/report/export/sheet.ts';
 import { workbookOf } from '../../domain/report/export/workbook.ts';
@@ -124,8 +124,8 @@ const sendView =
         `This view has ${format0(count)} rows, and a link gives at most ${format0(MAX_ROWS)}. Choose fewer days or a grouping.`,
       );
     const { days, baseCode } = asked;
-    const { label, myBase } = presets[view.preset];
-    const name = reportFileName(label, days, isApprovedOnly(view));
+    const { myBase } = presets[view.preset];
+    const name = viewFileName(view, days, isApprovedOnly(view));
     void reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
     if (format === 'csv')
       return sendStream(

@@ -34,6 +34,8 @@ export interface SealedDrop {
   readonly litresOnIncident: number;
   readonly litresJettisoned: number;
   readonly cents: number;
+  /** The price that applied; absent in seals of earlier releases, which did not store it. */
+  readonly rateId?: string;
   /** Price flags at the time of the seal; absent: false. */
   readonly isSplit?: boolean;
   readonly isMissing?: boolean;

@@ -95,7 +95,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     following: ['dates', 'dispatch', 'reference'],
     forms: ['.', 'dates'],
     fuel: ['.', 'dates', 'forms', 'reference'],
-    history: ['.', 'dates'],
+    history: ['.', 'dates', 'forms'],
     home: [
       '.',
       'base',

@@ -92,14 +92,15 @@ function fillHours(draft: DispatchDraft, activity: ReadActivity): DispatchDraft 
  * The default landings of the last activity. An airplane lands once per load, so the landings of
  * earlier activities are subtracted from the loads (D-F18, D-D9).
  */
-function lastLandings(draft: DispatchDraft, { aircraft, activities }: ReadDispatch): number {
+function lastLandings(draft: DispatchDraft, read: ReadDispatch): number {
+  const { aircraft, activities } = read;
   const isOut = activities.some((activity) => !activity.draft.aborted && !activity.isComplete);
   const isAborted = activities.every((activity) => activity.draft.aborted);
   if (aircraft?.category !== 'FW' || isOut || isAborted) return 1;
   const earlier = draft.activities
     .slice(0, -1)
     .reduce((sum, { landings }) => sum + (readNumber(landings, 0).value ?? 0), 0);
-  return Math.max(1, loadsOf(activities) - earlier);
+  return Math.max(1, loadsOf(read) - earlier);
 }
 
 function fillLandings(

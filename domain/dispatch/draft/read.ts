@@ -252,9 +252,38 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
   };
 }
 
-/** The number of loads with a volume, over all activities. */
-export const loadsOf = (activities: readonly ReadActivity[]): number =>
-  activities.reduce((sum, { drops }) => sum + drops.filter(({ gallons }) => gallons > 0).length, 0);
+const loadsIn = ({ drops }: ReadActivity) => drops.filter(({ gallons }) => gallons > 0);
+/**
+ * Whether an activity goes on with the load of the one before: it didn't land in between, and both
+ * rows together are one load of that agent and base (D-D11).
+ */
+function sharesLoad(before: ReadActivity | undefined, next: ReadActivity, room: number): boolean {
+  const [last, first] = [
+    before === undefined ? undefined : loadsIn(before).at(-1),
+    loadsIn(next)[0],
+  ];
+  return (
+    before?.landings.value === 0 &&
+    last !== undefined &&
+    first !== undefined &&
+    last.draft.agentTypeId === first.draft.agentTypeId &&
+    last.draft.baseId === first.draft.baseId &&
+    last.litresOnIncident +
+      last.litresJettisoned +
+      first.litresOnIncident +
+      first.litresJettisoned <=
+      room
+  );
+}
+/** The number of loads with a volume; one that is split over two incidents counts once (D-D11). */
+export const loadsOf = ({ activities, aircraft }: Pick<ReadDispatch, 'activities' | 'aircraft'>) =>
+  activities.reduce(
+    (sum, activity, n) =>
+      sum +
+      loadsIn(activity).length -
+      (sharesLoad(activities[n - 1], activity, aircraft?.capacityLitres ?? 0) ? 1 : 0),
+    0,
+  );
 
 /** The radio ID of an aircraft. */
 export const radioIdOf = (read: ReadDispatch, assetId: string | null): string =>

@@ -13,7 +13,7 @@ export function checkLandings(read: ReadDispatch): Finding[] {
     activities.some(({ landings }) => landings.isInvalid)
   )
     return [];
-  const loads = loadsOf(activities);
+  const loads = loadsOf(read);
   const landings = activities.reduce((sum, activity) => sum + (activity.landings.value ?? 0), 0);
   if (loads <= landings) return [];
   const path = `${last.path}.landings`;

@@ -8,7 +8,9 @@ import { eitherOf, isProblem, problem, type Read, type Word } from './words.ts';
 
 /** "T-83 (N481DF, S-2T)": the preview names an aircraft in full. */
 export const fullName = ({ radioId, registration, typeName }: AircraftFacts): string =>
-  `${radioId} (${registration}, ${typeName})`;
+  radioId === registration
+    ? `${registration} (${typeName})`
+    : `${radioId} (${registration}, ${typeName})`;
 
 export const flightName = (flight: Dispatch): string =>
   isNotSent(flight) ? 'the flight not sent yet' : `flight ${flight.dispatchNumber}`;

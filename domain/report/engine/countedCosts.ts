@@ -1,4 +1,4 @@
-import { IN_BOOKS } from '../../../contract/report/metricColumns.ts';
+import { ADJUSTMENT, IN_BOOKS } from '../../../contract/report/metricColumns.ts';
 import type { CountedCost } from '../../cost/completeness.ts';
 import type { RowLayout } from './layout.ts';
 import type { JoinedRows } from './rows/join.ts';
@@ -41,10 +41,30 @@ function costsOf(
     bySlot(measures.withoutRate),
     bySlot(measures.withoutPrice),
   ];
+  const adjustments = adjustmentsOf(activity.flags, measures.totalCost, { ...rows, parts: own });
   return [false, true].map((isApproved, slot) => ({
     cents: cents[slot] ?? 0,
     isApproved,
     withoutRate: rates[slot] ?? 0,
     withoutPrice: prices[slot] ?? 0,
+    // Adjustments are always in the books.
+    ...(isApproved && adjustments.count > 0 ? { adjustments } : {}),
   }));
+}
+
+/** The adjustments of the report's own days, each counted once whatever its rows (RPT-194). */
+function adjustmentsOf(
+  flags: JoinedRows['columns']['activity']['flags'],
+  totals: Float64Array,
+  { parts, activities }: Pick<RowLayout, 'parts' | 'activities'>,
+): { readonly count: number; readonly cents: number } {
+  const seen = new Set<number>();
+  let cents = 0;
+  for (let k = 0; k < parts.length; k++) {
+    const activity = activities[k] ?? 0;
+    if (((flags[activity] ?? 0) & ADJUSTMENT) === 0) continue;
+    seen.add(activity);
+    cents += totals[parts[k] ?? 0] ?? 0;
+  }
+  return { count: seen.size, cents };
 }

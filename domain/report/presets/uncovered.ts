@@ -7,6 +7,7 @@ import { addDays, formatDate } from '../../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import type { FlatTable } from '../../forms/flat.ts';
 import { centsOf, dollarsOf } from '../../money.ts';
+import { aircraftName } from '../../reference/aircraft.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
 
 type Reason = UncoveredActivity['reason'];
@@ -109,10 +110,7 @@ export function uncoveredByAircraft(
     const next = own.find((r) => r.activityDate === days.at(-1))?.coveredFrom ?? null;
     return {
       key,
-      label:
-        first === undefined || key === ''
-          ? 'No aircraft'
-          : `${first.radioId} (${first.registration})`,
+      label: first === undefined || key === '' ? 'No aircraft' : aircraftName(first),
       rows: own,
       flightHours: sum(own.map((r) => hundredthsOf(r.totalFlightHours))),
       standByHours: sum(own.map((r) => hundredthsOf(r.standByHours))),

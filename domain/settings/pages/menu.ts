@@ -40,6 +40,10 @@ const others: readonly {
     slug: 'integrations',
     card: { group: 'Data', about: 'Programs that read and write CATIS: accounts and tokens' },
   },
+  {
+    slug: 'history',
+    card: { group: 'Data', about: 'Who changed what and when, in all records' },
+  },
 ];
 
 /** The settings pages this session can open, as cards. */

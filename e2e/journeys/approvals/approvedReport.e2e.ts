@@ -48,7 +48,7 @@ test('a report shows approved records only, exports them and explains the approv
   await expectAccessible(admin);
 
   const { name, text } = await new ReportPage(admin).export('CSV: rows only');
-  expect(name).toBe(`cost-data-report_${activityDate}_${activityDate}-approved.csv`);
+  expect(name).toBe(`cost-flight-data-report_${activityDate}_${activityDate}-approved.csv`);
   expect(text).toContain(`${dispatchNumber},Approved,`);
 
   await row.locator('[aria-haspopup=dialog]').last().click();

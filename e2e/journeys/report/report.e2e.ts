@@ -65,7 +65,9 @@ travel(chart, {
       expect(await report.total().textContent()).toBe(grandTotal);
     },
     exportedRows: async () => {
-      expect(exported.name).toMatch(/^cost-data-report_\d{4}-01-01_\d{4}-\d\d-\d\d\.csv$/);
+      expect(exported.name).toMatch(
+        /^cost-by-incident-year-data-report_\d{4}-01-01_\d{4}-\d\d-\d\d\.csv$/,
+      );
       expect(exported.text.startsWith('\uFEFFIncident year,Incident,')).toBe(true);
       const total = exported.text.trimEnd().split('\r\n').at(-1) ?? '';
       expect(total.startsWith('Incident year')).toBe(false);

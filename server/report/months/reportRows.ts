@@ -215,7 +215,7 @@ export const reportDrops: SQL = sql`
   from act join drops x on x.activity_id = act.activity_id where act.source = 'live'
   union all
   select act.i, e.n::int, true, coalesce((e.v->>'isSplit')::boolean, false), coalesce((e.v->>'isMissing')::boolean, false), (e.v->>'agentTypeId')::uuid,
-    (e.v->>'baseId')::uuid, (e.v->>'litresOnIncident')::numeric, (e.v->>'litresJettisoned')::numeric, (e.v->>'cents')::bigint, null
+    (e.v->>'baseId')::uuid, (e.v->>'litresOnIncident')::numeric, (e.v->>'litresJettisoned')::numeric, (e.v->>'cents')::bigint, (e.v->>'rateId')::uuid
   from act, jsonb_array_elements(act.sealed_drops) with ordinality e(v, n) where act.source = 'seal'
   union all
   select act.i, 0, true, false, false, (act.sealed_drops->0->>'agentTypeId')::uuid, (act.sealed_drops->0->>'baseId')::uuid, act.litres_on_incident,

@@ -1,5 +1,6 @@
 import { MAX_AIMS_NAMES } from '../../../contract/report/aims.ts';
 import { routes } from '../../../contract/table.ts';
+import { aircraftName } from '../../../domain/reference/aircraft.ts';
 import type { AircraftFacts } from '../../../domain/reference/facts.ts';
 import { incidentOptions } from '../../../domain/report/view/filterChoices.ts';
 import {
@@ -25,7 +26,7 @@ const aircraftOption = (
   one: Pick<AircraftFacts, 'id' | 'radioId' | 'registration'>,
 ): FilterOption => ({
   id: one.id,
-  label: `${one.radioId} (${one.registration})`,
+  label: aircraftName(one),
 });
 
 async function nameOfIncident(

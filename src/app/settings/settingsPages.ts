@@ -15,5 +15,6 @@ export const settingsPages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/settings': memoizedLoader(() => import('./SettingsMenuPage.tsx')),
   '/settings/imports': memoizedLoader(() => import('../imports/ImportsPage.tsx')),
   '/settings/integrations': memoizedLoader(() => import('../integrations/IntegrationsPage.tsx')),
+  '/settings/history': memoizedLoader(() => import('../history/ChangeLogPage.tsx')),
   ...Object.fromEntries(settingsPageRows.map(({ slug }) => [`/settings/${slug}`, list])),
 };

@@ -44,12 +44,21 @@ export interface MenuProps {
   readonly onAction: (id: string) => void;
   /** Default: the end of the button. */
   readonly placement?: 'bottom start' | 'bottom end';
+  /** Focuses the first item on opening, which the button only does if it was opened by its keys. */
+  readonly isFirstFocused?: boolean;
   readonly children: ReactNode;
 }
-const Menu = ({ label, onAction, placement = 'bottom end', children }: MenuProps) => (
+const Menu = ({
+  label,
+  onAction,
+  placement = 'bottom end',
+  isFirstFocused = false,
+  children,
+}: MenuProps) => (
   <Popover className={popoverLook} placement={placement}>
     <AriaMenu
       aria-label={label}
+      {...(isFirstFocused ? { autoFocus: 'first' as const } : {})}
       onAction={(key) => onAction(String(key))}
       className="max-h-[inherit] overflow-auto p-1 outline-none"
     >

@@ -23,6 +23,7 @@ import { BeforeRecords } from './BeforeRecords.tsx';
 import { BoundsDialog } from './BoundsDialog.tsx';
 import { Completeness } from './Completeness.tsx';
 import { Explain } from './Explain.tsx';
+import { REPORT_GRID } from './grid/GridBox.tsx';
 import { PrintTable } from './grid/PrintTable.tsx';
 import { ReportGrid } from './grid/ReportGrid.tsx';
 import {
@@ -86,6 +87,7 @@ export const ReportPage = memo(function ReportPage({
     // As high as the window below the top bar. The grid fills the rest, so that its totals stay
     // visible.
     <div className="flex flex-col gap-3 p-4 md:h-[calc(100dvh-48px)] print:block print:h-auto">
+      <SkipToGrid report={report} />
       <ReportTabs facts={facts} path={isHistoric ? '/reports/aims' : '/reports/catis'} />
       {isHistoric && <HistoricBanner report={report} />}
       <ReportToolbar
@@ -119,6 +121,25 @@ export const ReportPage = memo(function ReportPage({
     </div>
   );
 });
+
+/** Leads the keyboard past the tabs and the toolbar (RPT-195). */
+function SkipToGrid({ report }: Pick<ReportPageProps, 'report'>) {
+  const stage = useSelector(report, selectStage);
+  const table = useSelector(report, selectTable);
+  if (stage !== 'table' || table === null || table.display.length === 0) return null;
+  return (
+    <a
+      href={`#${REPORT_GRID}`}
+      className="sr-only print:hidden focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2"
+      onClick={(event) => {
+        event.preventDefault();
+        event.currentTarget.ownerDocument.getElementById(REPORT_GRID)?.focus();
+      }}
+    >
+      Skip to the table
+    </a>
+  );
+}
 
 function ReportBody({
   report,

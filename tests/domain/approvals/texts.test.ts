@@ -71,9 +71,9 @@ it('states why a half-month is not closed (APR-3)', () => {
   ]);
 });
 
-it('infers the cause of a difference from the parts that changed (APR-23)', () => {
-  const cause = (moved: object, isDeleted = false) =>
-    driftCause({ ...noFigures, ...moved }, isDeleted);
+it('infers the cause of a difference from the parts that changed, and names a price that ended (APR-23, APR-55)', () => {
+  const cause = (moved: object, isDeleted = false, lacksPrice = false) =>
+    driftCause({ ...noFigures, ...moved }, isDeleted, lacksPrice);
   expect([
     cause({ hours: 1n }),
     cause({ flightCost: 1n, totalAgentCost: 1n }),
@@ -81,5 +81,18 @@ it('infers the cause of a difference from the parts that changed (APR-23)', () =
     cause({ landingFees: 5n }),
     cause({ perDiemCost: 5n, totalAgentCost: 1n }),
     cause({ flightCost: -1n }, true),
-  ]).toEqual(['correction', 'rate', 'tier', 'correction', 'correction', 'deleted']);
+    cause({ totalAgentCost: -5n }, false, true),
+    cause({ totalAgentCost: 5n }, false, true),
+    cause({ flightCost: 1n, totalAgentCost: -5n }, false, true),
+  ]).toEqual([
+    'correction',
+    'rate',
+    'tier',
+    'correction',
+    'correction',
+    'deleted',
+    'priceEnded',
+    'tier',
+    'rate',
+  ]);
 });

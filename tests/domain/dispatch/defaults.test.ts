@@ -606,6 +606,31 @@ describe('landings and fees', () => {
     expect(landings([[`${at}.landings`, '3']])).toEqual(['3', '1']);
     expect(landings([['activities.1.timeIn', '']])).toEqual(['1', '']);
   });
+  it('count a load that is split over two incidents once (D-D11)', () => {
+    const landings = (first: string, second: string, more: readonly Change[] = []) =>
+      edited(
+        [
+          ['activities.1.timeIn', '15:00'],
+          ['activities.1.drops.0.volumeOnIncident', second],
+          ...more,
+        ],
+        facts,
+        addDrop(addActivity(loads([], [first])), 1),
+      ).activities.map((activity) => activity.landings);
+    const noLanding: Change = [`${at}.landings`, '0'];
+    expect([
+      landings('700', '500'),
+      landings('700', '500', [noLanding]),
+      // Together they are more than the aircraft holds.
+      landings('700', '900', [noLanding]),
+      landings('700', '500', [noLanding, ['activities.1.drops.0.agentTypeId', 'water']]),
+    ]).toEqual([
+      ['1', '1'],
+      ['0', '1'],
+      ['0', '2'],
+      ['0', '2'],
+    ]);
+  });
   it('of the last part count its loads after a part that was aborted (D-D9)', () => {
     const split = addActivity(good);
     const second = ['1200', '900'].reduce((draft) => addDrop(draft, 1), split);

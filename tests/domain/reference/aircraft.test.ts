@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AircraftMetadata, Asset, Contract } from '../../../contract/aircraft/aircraft.ts';
-import { joinAircraft } from '../../../domain/reference/aircraft.ts';
+import { aircraftName, joinAircraft } from '../../../domain/reference/aircraft.ts';
 import { litresOf } from '../../../domain/volume.ts';
 
 const version = { version: 1, updatedAt: '2025-01-01T00:00:00Z' };
@@ -143,4 +143,9 @@ it('keeps an aircraft of an archived type in use (ENTRY-4)', () => {
   expect(
     aircraft.map(({ radioId, typeName, isArchived }) => [radioId, typeName, isArchived]),
   ).toEqual([['T-70', 'S-2T', false]]);
+});
+
+it('names an aircraft by radio ID and registration, without a radio ID by that alone (RPT-191)', () => {
+  const named = (radioId: string) => aircraftName({ radioId, registration: 'N9' });
+  expect([named('T-83'), named(''), named('N9')]).toEqual(['T-83 (N9)', 'N9', 'N9']);
 });

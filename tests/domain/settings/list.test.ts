@@ -192,7 +192,12 @@ describe('the cards of /settings', () => {
   it('shows every page to an administrator, and the pages of a right to others (SET-10)', () => {
     const all = entityCodes.map((entityCode) => ({ entityCode, action: 'Edit' as const }));
     expect(slugs(all, ['System Administrator']).toSorted()).toEqual(
-      ['imports', 'integrations', ...settingsPageRows.map(({ slug }) => slug)].toSorted(),
+      [
+        'history',
+        'imports',
+        'integrations',
+        ...settingsPageRows.map(({ slug }) => slug),
+      ].toSorted(),
     );
     expect(slugs(all, []).toSorted()).toEqual([
       'aircraft',

@@ -18,6 +18,7 @@ walkChart('gridSelection', gridSelectionMachine, {
     { type: 'block.dropped' },
     { type: 'focus.gained' },
     { type: 'focus.lost' },
+    { type: 'focus.due' },
     { type: 'menu.opened', cell: { line: 2, column: 1 } },
     { type: 'menu.opened', cell: { line: 0, column: 3 } },
     { type: 'menu.closed' },
@@ -83,7 +84,7 @@ it('drags a block out of the pressed cell; within the cell and over headers it d
   ]);
 });
 
-it('drops focus, menu and drag of a grid that leaves the screen, and keeps its active cell', () => {
+it('drops menu and drag of a grid that leaves the screen, keeps its active cell, and its focus is due (RPT-195)', () => {
   const selection = actor();
   selection.send({ type: 'focus.gained' });
   selection.send({ type: 'cell.pressed', isExtended: false, ...at(2, 1) });
@@ -93,7 +94,27 @@ it('drops focus, menu and drag of a grid that leaves the screen, and keeps its a
   selection.send({ type: 'grid.left' });
   expect([before, [...selection.getSnapshot().tags], standing(selection)]).toEqual([
     ['dragging', 'focused', 'menu'],
-    [],
+    ['due'],
     '3,1 from 2,1',
   ]);
+});
+
+it('gives the focus to the next grid after one that had it, or whose menu opened it (RPT-195)', () => {
+  const selection = actor();
+  const tags = () => {
+    const snapshot = selection.getSnapshot();
+    return (['due', 'focused'] as const).filter((tag) => snapshot.hasTag(tag));
+  };
+  const seen = (['focus.gained', 'grid.left', 'focus.lost', 'focus.gained'] as const).map(
+    (type) => {
+      selection.send({ type });
+      return tags();
+    },
+  );
+  expect(seen).toEqual([['focused'], ['due'], ['due'], ['focused']]);
+  selection.send({ type: 'focus.lost' });
+  selection.send({ type: 'grid.left' });
+  expect(tags()).toEqual([]);
+  selection.send({ type: 'focus.due' });
+  expect(tags()).toEqual(['due']);
 });

@@ -110,7 +110,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
     expect(await importAims(file(lines))).toEqual([
       '2 activities taken, 0 updated, 0 already there unchanged, 2 lines left out.',
       '  row 5, column timeOut is not a time like 13:05',
-      '  row 5, column totalFlightHours is not a number with at most two places, below ten million',
+      '  row 5, column totalFlightHours is not a number with at most two places, at most 24.00',
       '  row 7, column activityId is empty',
       '  row 7, column dispatchId is not a dispatch number',
     ]);

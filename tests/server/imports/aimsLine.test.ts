@@ -8,6 +8,7 @@ import {
   faultsOf,
   lineWithoutFault,
 } from '../../../server/imports/aimsLine.ts';
+import { readAimsLine } from '../../../server/imports/aimsRow.ts';
 import { runs } from '../../support/depth.ts';
 
 const texts = [
@@ -104,3 +105,41 @@ it.each([
 ] as const)('reads a %s of %j as %j in 2026 (AIMS-28, AIMS-30)', (column, given, expected) =>
   expect(tidyAimsCell(column, given, '2026-07-14')).toBe(expected),
 );
+
+const filled = (more: Readonly<Record<string, string>>) =>
+  readAimsLine({
+    ...Object.fromEntries(aimsColumns.map((column) => [column, ''])),
+    ...right,
+    ...more,
+  });
+
+it('takes up to 24.00 flight hours, and refuses a line with more (AIMS-41)', () => {
+  const faults = (more: Readonly<Record<string, string>>) => {
+    const read = filled(more);
+    return Either.isLeft(read) ? read.left : [];
+  };
+  const words = 'is not a number with at most two places, at most 24.00';
+  expect([
+    faults({ totalFlightHours: '24.00', dayFlightHours: '13.5', nightFlightHours: '10.5' }),
+    faults({ timeOut: '12:00', timeIn: '13:30', totalFlightHours: '99999.5' }),
+    faults({ dayFlightHours: '24.01', nightFlightHours: '25' }),
+    faults({ hobbsStart: '99999.5' }),
+  ]).toEqual([
+    [],
+    [`column totalFlightHours ${words}`],
+    [`column dayFlightHours ${words}`, `column nightFlightHours ${words}`],
+    [],
+  ]);
+});
+
+it('reads an aircraft in brackets alone as its registration (AIMS-40)', () => {
+  const named = (aircraft: string) => {
+    const read = filled({ aircraft });
+    return Either.isRight(read) ? [read.right.radio_id, read.right.registration] : [];
+  };
+  expect([named('T-83 (N9)'), named(' (N9)'), named('N9')]).toEqual([
+    ['T-83', 'N9'],
+    ['N9', 'N9'],
+    ['N9', 'N9'],
+  ]);
+});

@@ -185,7 +185,7 @@ describe.each(kinds)('malformed files, on %s', (kind) => {
     );
     expect(report.slice(0, 2)).toEqual([
       '1 activity taken, 0 updated, 0 already there unchanged, 1 line left out.',
-      '  row 3, column totalFlightHours is not a number with at most two places, below ten million',
+      '  row 3, column totalFlightHours is not a number with at most two places, at most 24.00',
     ]);
     const { rows } = await store.pool.query(
       "select remarks from aims_activities where remarks like 'said%'",
@@ -266,7 +266,7 @@ describe.each(kinds)('malformed files, on %s', (kind) => {
           `  ${column}: ${sum} in the file${stored ? `, ${sum} in the database` : ''}`,
       );
     const wrong =
-      '  row 4, column totalFlightHours is not a number with at most two places, below ten million';
+      '  row 4, column totalFlightHours is not a number with at most two places, at most 24.00';
     expect(await aims(file, { isCheck: true })).toEqual([
       '2 activities would be taken, 1 updated, 0 are there unchanged, 1 line left out.',
       wrong,

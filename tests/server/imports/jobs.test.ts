@@ -70,7 +70,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     const { name, text } = ListFile.parse((await refused()).body);
     expect([name, text]).toEqual([
       'left-out-season.csv',
-      `\uFEFF${head},remarks,Reason\r\nleft-2,2,07/14/2018,long,100.00,"'=1+1, ""so""","column totalFlightHours is not a number with at most two places, below ten million"\r\n`,
+      `\uFEFF${head},remarks,Reason\r\nleft-2,2,07/14/2018,long,100.00,"'=1+1, ""so""","column totalFlightHours is not a number with at most two places, at most 24.00"\r\n`,
     ]);
     const mended = await upload(text.replace('long', '1.25'));
     await start(mended.body.id, false);

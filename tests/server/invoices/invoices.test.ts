@@ -144,7 +144,7 @@ describe.each(kinds)('invoices on %s', (kind) => {
     await fly();
     // An hour in the window of 14: four quarter hours of 56.
     await store.pool.query(
-      `insert into unavailable_marks (base_id, asset_id, start_time, until_time, reason, created_by)
+      `insert into unavailable_marks (base_id, asset_id, start_time, until_time, reason)
        values ($1, $2, $3, $4, 'Oil leak')`,
       [baseId('HMT'), t70, `${DAY}T18:00:00Z`, `${DAY}T19:00:00Z`],
     );

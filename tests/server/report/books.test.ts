@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StepResults } from '../../../contract/approvals/approvals.ts';
 import { CloseResults, DriftList, DriftResults } from '../../../contract/approvals/books.ts';
-import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import {
+  type Dispatch,
+  DispatchList,
+  DispatchReply,
+} from '../../../contract/dispatch/dispatches.ts';
 import { ExplainedLoads } from '../../../contract/report/explain.ts';
 import { ARROW_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { MetricsRows } from '../../../contract/report/reports.ts';
-import { centsOf } from '../../../domain/money.ts';
+import { dayNumbers } from '../../../domain/home/numbers.ts';
+import { centsOf, dollarsOf } from '../../../domain/money.ts';
 import { runReport } from '../../../domain/report/engine/engine.ts';
 import { explainFigure } from '../../../domain/report/explain/explain.ts';
 import { bookedTitle, bookedWorkings } from '../../../domain/report/explain/explainBooked.ts';
 import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
 import { numberAt, textAt, totalSlot } from '../../../domain/report/request/table.ts';
+import { gallonsOf } from '../../../domain/volume.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { readReportData } from '../support/reportData.ts';
@@ -113,7 +119,33 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     ]);
   };
 
-  it('shows approved amounts, and live ones of unapproved records (APR-40, APR-43, APR-44)', async () => {
+  /** Home's numbers of a day, those of its report, and what the report says of adjustments. */
+  const bothOf = async (day: string) => {
+    const { dispatches } = DispatchList.parse(
+      ok(await dispatcher('GET', `/v2/dispatches?from=${day}&until=${day}`)),
+    );
+    const home = dayNumbers(dispatches, '', day);
+    const days = { from: day, until: day };
+    const keys = ['flightCount', 'totalFlightHours', 'volumeTotal', 'totalCost'] as const;
+    const table = runReport(await readReportData(store, { days, compared: null }), {
+      ...asked(false),
+      metrics: ['dispatchId', ...keys],
+    });
+    const sums = keys.map((_, n) => numberAt(table, n + 1, totalSlot(table)) ?? 0);
+    return {
+      home: [home.flights, home.hundredths, Math.round(gallonsOf(home.litres)), centsOf(home.cost)],
+      report: sums,
+      adjusted: table.completeness?.adjusted,
+    };
+  };
+
+  it('agrees with Home on a day without adjustments (HOME-7, RPT-194)', async () => {
+    const { home, report: sums, adjusted } = await bothOf('2025-07-14');
+    expect(sums).toEqual(home);
+    expect([home[0], home[3], adjusted]).toEqual([1, 647_700, undefined]);
+  });
+
+  it('shows approved amounts, and live ones of unapproved records (APR-40, APR-43, APR-44, RPT-193)', async () => {
     const number = String(sealed.dispatchNumber);
     expect([await report(true), await report(false)]).toEqual([[], [[number, 'Checked', 647_700]]]);
     const before = await tag();
@@ -132,6 +164,11 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
       ['activity', 'approved', 6477],
       ['activity', 'entered', 6577],
     ]);
+    // The approved one was read after a change, from its seal.
+    expect((await rows())[0]?.drops.map(({ rateId }) => rateId)).toEqual(
+      sealed.activities[0]?.drops.map(({ rateId }) => rateId),
+    );
+    expect(sealed.activities[0]?.drops[0]?.rateId).toEqual(expect.any(String));
     // Live figures continue unchanged.
     expect((await read(sealed.id)).costs.totalCost).toBe(6577);
     expect((await base('DELETE', `/v2/dispatches/${fresh.id}`)).status).toBe(200);
@@ -170,6 +207,11 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
       [`Adjustment to ${number}`, 'Adjustment', 15_000],
     ];
     expect([await report(true), await report(false)]).toEqual([both, both]);
+    // What Home and the report of today differ by is told as adjustments (RPT-194).
+    const { home, report: sums, adjusted } = await bothOf(today);
+    expect(adjusted).toEqual({ count: 1, total: 150 });
+    expect(dollarsOf((sums[3] ?? 0) - (home[3] ?? 0))).toBe(adjusted?.total);
+    expect(sums.slice(0, 3)).toEqual(home.slice(0, 3));
     const [activity, adjustment] = await rows();
     expect([activity?.totalCost, adjustment]).toEqual([
       6477,

@@ -188,6 +188,20 @@ describe('names in report filters', () => {
     expect(agentsIn((await follow(byAgents(twice))).state)).toEqual([`After ${agentId(other())}`]);
   });
 
+  it('follows an aircraft that views name in brackets because it has no radio ID (RPT-191)', async () => {
+    const registration = 'N900NR';
+    await store.pool.query(
+      `insert into assets (registration, aircraft_type_id) select $1, aircraft_type_id from assets where id = $2`,
+      [registration, t70],
+    );
+    const wordsOf = async (word: string) => {
+      const { state, faults } = await follow(byWord('aircraft', word));
+      return [state.narrowing.words.map((one) => one.word), faults];
+    };
+    for (const word of [`(${registration})`, ` (${registration})`, registration])
+      expect(await wordsOf(word)).toEqual([[registration], []]);
+  });
+
   it('follows archived, deleted and differently spelled names', async () => {
     await store.pool.query('update suppressant_types set archived_at = now() where id = $1', [
       agentId(LC95A),

@@ -6,6 +6,7 @@ import type {
   Dimensions,
 } from '../../../../contract/report/reports.ts';
 import { displayType } from '../../../cost/displayType.ts';
+import { aircraftName } from '../../../reference/aircraft.ts';
 import type { Column } from '../../block/cells.ts';
 import type { MetricColumns } from '../../block/columns.ts';
 import { IdTable, idBytes, idText } from '../../block/idTable.ts';
@@ -120,8 +121,7 @@ function knownOf(incidents: readonly DimensionIncident[]): KnownIncidents {
 }
 
 /** "T-83 (N449DF)" (RPT-32). */
-export const aircraftLabel = (aircraft: DimensionAircraft): string =>
-  `${aircraft.radioId} (${aircraft.registration})`;
+export const aircraftLabel = (aircraft: DimensionAircraft): string => aircraftName(aircraft);
 /** The airframe's code under the SEU/CDF rule. */
 export const aircraftTypeOf = (aircraft: DimensionAircraft): string =>
   displayType(aircraft.typeCode, aircraft.vendorName);

@@ -64,6 +64,7 @@ export function CellMenu({
       variant="secondary"
       size="inputAction"
       isOutOfTabOrder
+      isFirstFocused
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       onAction={act}

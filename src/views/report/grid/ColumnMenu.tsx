@@ -57,6 +57,7 @@ export function ColumnMenu({
         variant="secondary"
         size="inputAction"
         isOutOfTabOrder
+        isFirstFocused
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         onAction={act}

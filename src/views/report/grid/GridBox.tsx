@@ -3,13 +3,16 @@ import { type ReactNode, type RefObject, useCallback } from 'react';
 import { lastCell } from '../../../../domain/report/view/gridRows.ts';
 import type { GridSelectionSnapshot } from '../../../../machines/report/gridSelection.machine.ts';
 import type { CellActions } from './cellActions.ts';
-import { takeFocus } from './gridCells.ts';
+import { takeFocus, takeLostFocus } from './gridCells.ts';
 import { gridKeyboard } from './gridKeyboard.ts';
 import { gridPointer } from './gridPointer.ts';
 import type { Pins } from './pins.ts';
 import { announcedCell, selectIsDragging } from './selectionSelectors.ts';
 import { selectIsBusy } from './selectors.ts';
 import type { Grid } from './useGrid.ts';
+
+/** Id of the grid's element, for the link that skips the toolbar. */
+export const REPORT_GRID = 'report-grid';
 
 interface GridBoxProps {
   readonly grid: Grid;
@@ -53,6 +56,7 @@ export function GridBox({
   const attach = useCallback(
     (element: HTMLDivElement) => {
       box.current = element;
+      if (selection.getSnapshot().hasTag('due')) takeLostFocus(element);
       return () => {
         box.current = null;
         selection.send({ type: 'grid.left' });
@@ -63,6 +67,7 @@ export function GridBox({
   return (
     <div
       ref={attach}
+      id={REPORT_GRID}
       role="grid"
       tabIndex={0}
       aria-label={label}

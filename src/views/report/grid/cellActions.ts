@@ -15,7 +15,10 @@ export interface Explaining {
 export type CellActions = ReturnType<typeof cellActions>;
 
 /** The actions of clicks and keys on a cell. */
-export function cellActions({ report, rows }: Grid, { onExplain, onExplainDropped }: Explaining) {
+export function cellActions(
+  { report, rows, selection }: Grid,
+  { onExplain, onExplainDropped }: Explaining,
+) {
   const { table } = rows;
   return {
     /** Whether the cell's line is a group's or the grand total. */
@@ -30,6 +33,7 @@ export function cellActions({ report, rows }: Grid, { onExplain, onExplainDroppe
       )
         return false;
       onExplainDropped();
+      selection.send({ type: 'focus.due' });
       report.send({ type: 'records.opened', display, column });
       return true;
     },

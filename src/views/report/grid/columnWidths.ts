@@ -1,4 +1,5 @@
 import {
+  ADJUSTMENT_LABEL,
   type ColumnKey,
   type ColumnKind,
   columnOf,
@@ -7,7 +8,7 @@ import type { ReportTable } from '../../../../domain/report/request/table.ts';
 
 const byKind: Readonly<Record<ColumnKind, number>> = {
   text: 140,
-  date: 104,
+  date: 112,
   time: 96,
   count: 104,
   hours: 120,
@@ -39,13 +40,23 @@ const ACROSS_TOTAL = 168;
 const FIRST_AT_MOST_NARROW = 124;
 const TOTAL_AT_MOST_NARROW = 132;
 
+/** Default width of the dispatch column, also on a phone, if it lists adjustments (RPT-192). */
+const ADJUSTMENT = 176;
+const hasAdjustments = ({ columns, cells }: Pick<ReportTable, 'columns' | 'cells'>): boolean => {
+  const own = cells[columns.indexOf('dispatchId')];
+  return own?.kind === 'text' && own.texts.some((text) => text.startsWith(ADJUSTMENT_LABEL));
+};
+
 /** Width of each column in pixels: the user's width, else the default (RPT-31). */
 export const columnWidths = (
-  { columns, across }: Pick<ReportTable, 'columns' | 'across'>,
+  table: Pick<ReportTable, 'columns' | 'across' | 'cells'>,
   chosen: Readonly<Partial<Record<ColumnKey, number>>>,
   isNarrow: boolean,
-): number[] =>
-  columns.map((key, n) => {
+): number[] => {
+  const { columns, across } = table;
+  const isWide = hasAdjustments(table);
+  return columns.map((key, n) => {
+    if (key === 'dispatchId' && isWide) return chosen[key] ?? ADJUSTMENT;
     if (
       isNarrow &&
       (key === 'totalCost' || key === 'totalCostExclAvailCost') &&
@@ -62,6 +73,7 @@ export const columnWidths = (
       (n === 0 && columnOf(key).width === undefined ? Math.max(own, FIRST_AT_LEAST) : own);
     return n === 0 && isNarrow ? Math.min(width, FIRST_AT_MOST_NARROW) : width;
   });
+};
 
 /**
  * Width from the left without figures in a total line: the first column and the blank ones after

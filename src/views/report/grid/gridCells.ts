@@ -9,6 +9,12 @@ export function takeFocus(grid: Element) {
     grid.focus({ preventScroll: true });
 }
 
+/** Focuses the grid, unless the user is at another element by now. */
+export function takeLostFocus(grid: HTMLElement) {
+  const { activeElement, body } = grid.ownerDocument;
+  if (activeElement === null || activeElement === body) grid.focus({ preventScroll: true });
+}
+
 /** Whether the target is in a button, whose own action then applies instead of the cell's. */
 export const isOnButton = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button') !== null;

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { escapeFormula } from '../../../../domain/forms/csv.ts';
 import { csvChunks, rowsOfTable } from '../../../../domain/report/export/flatCsv.ts';
-import { reportFileName } from '../../../../domain/report/export/reportFileName.ts';
+import { reportFileName, viewFileName } from '../../../../domain/report/export/reportFileName.ts';
 import { reportFlat } from '../../../../domain/report/export/reportFlat.ts';
+import type { Dimension, GroupBy } from '../../../../domain/report/request/choices.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { runs } from '../../../support/depth.ts';
 
@@ -321,5 +322,22 @@ it('names the file after the preset and its days, without its ending (RPT-50, AP
     'cost-data-report_2025-07-01_2025-07-14',
     'my-base-aircraft-data-report_2025-07-01_2025-07-14',
     'cost-data-report_2025-07-01_2025-07-14-approved',
+  ]);
+});
+
+it("names the grouping in the file name, and the rows unless they are the preset's own (RPT-190)", () => {
+  const days = { from: '2025-07-01', until: '2025-07-14' };
+  const named = (dimension: Dimension, groupBy: GroupBy, isApprovedOnly = false) =>
+    viewFileName({ preset: 'cost', dimension, groupBy }, days, isApprovedOnly);
+  expect([
+    named('incident', 'agency'),
+    named('incident', 'none'),
+    named('aircraft', 'type', true),
+    named('dispatch', 'none'),
+  ]).toEqual([
+    'cost-by-agency-data-report_2025-07-01_2025-07-14',
+    'cost-data-report_2025-07-01_2025-07-14',
+    'cost-aircraft-by-aircraft-type-data-report_2025-07-01_2025-07-14-approved',
+    'cost-dispatch-data-report_2025-07-01_2025-07-14',
   ]);
 });

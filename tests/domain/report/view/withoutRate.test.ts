@@ -94,6 +94,13 @@ it.each([
     true,
   ],
   [
+    'adjustments (RPT-194)',
+    { adjusted: { count: 2, total: -1_234 } },
+    'aircraft',
+    'Approved $0.00 of $1,000.00. 2 adjustments posted in these dates are in it: -$1,234.00.',
+    false,
+  ],
+  [
     'crew',
     { withoutRate: 1 },
     'crew',
@@ -194,12 +201,16 @@ it.each(dimensions)(
           const unpriced = given.activities.flatMap((a) =>
             a.missingRate ? a.drops.slice(0, 1) : [],
           );
+          const adjustments = shares.filter((a) => a.adjusts === true);
           expect(runReport(data, asked).completeness).toEqual({
             approved: cents(shares.filter((a) => a.books !== null)),
             total: cents(shares),
             withoutRate: numbers(shares)['withoutRate'],
             withoutPrice: shares.flatMap((a) => a.drops).filter((drop) => unpriced.includes(drop))
               .length,
+            ...(adjustments.length === 0
+              ? {}
+              : { adjusted: { count: expect.any(Number), total: cents(adjustments) } }),
           });
         },
       ),

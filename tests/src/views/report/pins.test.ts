@@ -35,13 +35,32 @@ describe('columns that stay in view (RPT-140)', () => {
   });
 
   it('pins name and total on a phone, at any width', () => {
-    const narrow = columnWidths({ columns }, { incident: 500, totalCost: 400 }, true);
+    const narrow = columnWidths({ columns, cells: [] }, { incident: 500, totalCost: 400 }, true);
     expect([
       narrow[0],
       narrow[1],
       [...pinsOf({ columns }, narrow, 358).keys()],
       [...pinsOf({ columns }, narrow, 328).keys()],
     ]).toEqual([124, 132, [0, 1], [0, 1]]);
+  });
+
+  it('widens the dispatch column for adjustments, unless the user chose its width (RPT-192)', () => {
+    const table = (...texts: string[]) =>
+      ({
+        columns: ['dispatchId', 'activityDate'],
+        cells: [{ kind: 'text', places: new Int32Array(1), texts }],
+      }) as const;
+    expect([
+      columnWidths(table('10482'), {}, false),
+      columnWidths(table('10482', 'Adjustment to 105123'), {}, false),
+      columnWidths(table('Adjustment to 105123'), {}, true),
+      columnWidths(table('Adjustment to 105123'), { dispatchId: 90 }, false),
+    ]).toEqual([
+      [150, 112],
+      [176, 112],
+      [176, 112],
+      [90, 112],
+    ]);
   });
 
   it('pins columns next to each other, with the columns between them', () => {

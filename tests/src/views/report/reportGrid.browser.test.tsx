@@ -209,13 +209,20 @@ it('copies the selected cells as a table, and the active cell alone without a se
   );
 });
 
-it('returns with its active cell, without the focus it had', async () => {
+it('returns with its active cell and the focus it had (RPT-195)', async () => {
   const { actor, screen, grid, press, activeText } = await shown();
   await press('{ArrowDown}', '{ArrowDown}');
   await expect.poll(activeText).toBe('T-83 (N449DF)');
   await screen.unmount();
   await render(<Grid report={actor} />);
-  await expect.element(grid).not.toHaveAttribute('aria-activedescendant');
-  await press('{Tab}');
+  await expect.element(grid).toHaveFocus();
   await expect.poll(activeText).toBe('T-83 (N449DF)');
+});
+
+it('opens a menu with its first item focused (RPT-195)', async () => {
+  const { grid, press } = await shown();
+  await press('{ArrowDown}', '{ArrowDown}', '{Shift>}{F10}{/Shift}');
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(grid).toHaveFocus();
 });
