@@ -94,7 +94,7 @@ test('a total drills down to rates and tiers, and exports as a workbook (RPT-10)
   const csv = await report.export('CSV: rows with group and grand totals');
   const xlsx = await report.exportFile('Excel: rows with group and grand totals');
   expect([csv.name, xlsx.name]).toEqual(
-    ['csv', 'xlsx'].map((ending) => `cost-data-report_${start}_${end}.${ending}`),
+    ['csv', 'xlsx'].map((ending) => `cost-by-agency-data-report_${start}_${end}.${ending}`),
   );
   const texts = Papa.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: true,
