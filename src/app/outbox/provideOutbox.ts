@@ -324,9 +324,15 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         if (entry.refusal !== null) await dropEntry(uid, idempotencyKey);
         go(continueDraftPath({ form: entry.form, recordId, idempotencyKey }));
       }),
-      discardEntry: fromAbortablePromise(async ({ input }) =>
-        (await store()).dropEntry(uid, input.idempotencyKey),
-      ),
+      discardEntry: fromAbortablePromise(async ({ input: { idempotencyKey } }) => {
+        const { heldEntries, dropEntry } = await store();
+        const lines = (await heldEntries(uid)).filter(
+          (entry) => entry.form === 'log' && entry.recordKey === idempotencyKey,
+        );
+        // The lines first: without their save they would be sent.
+        for (const line of lines) await dropEntry(uid, line.idempotencyKey);
+        await dropEntry(uid, idempotencyKey);
+      }),
       releaseEntry: fromAbortablePromise(async ({ input }) =>
         (await store()).releaseEntry(uid, input.idempotencyKey),
       ),
