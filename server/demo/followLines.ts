@@ -7,6 +7,8 @@ const CONTACT_AGO = 3;
 const FUEL_AHEAD = 150;
 /** The flights are checked every hour, so that a demo turns overdue only after a while. */
 const EVERY = 60;
+/** Minutes between earlier contacts, so that none was overdue before. */
+const HEARD_EVERY = 45;
 
 /** The demo's checklist for an overdue aircraft (FOL-30). */
 const steps: readonly Row[] = (
@@ -34,6 +36,7 @@ export function followTables(season: readonly DemoDispatch[], now: number): Tabl
     const common = { dispatch_id: demoId('dispatch', n), by_uid: 'demo-dispatcher' };
     const none = { every_minutes: null, fuel_until: null };
     const first = Math.min(last.timeOut ?? now, now - CONTACT_AGO);
+    const times = Math.max(0, Math.ceil((now - CONTACT_AGO - first) / HEARD_EVERY) - 1);
     return [
       {
         ...common,
@@ -44,6 +47,14 @@ export function followTables(season: readonly DemoDispatch[], now: number): Tabl
         every_minutes: EVERY,
         fuel_until: instant(now + FUEL_AHEAD),
       },
+      ...Array.from({ length: times }, (_, k) => ({
+        ...common,
+        ...none,
+        id: demoId('earlier contact line', `${n} ${k}`),
+        at: instant(first + (k + 1) * HEARD_EVERY),
+        kind: 'contact',
+        text: '',
+      })),
       {
         ...common,
         ...none,
