@@ -12,9 +12,9 @@ import { periodHandlers } from './approvals/periods.ts';
 import { assignmentHandlers } from './base/assignments.ts';
 import { baseHandlers } from './base/bases.ts';
 import { baseBoardHandlers } from './base/board.ts';
+import { changeMarkHandlers } from './base/changeMark.ts';
 import { landingFeeHandlers } from './base/landingFees.ts';
 import { rotationHandlers } from './base/rotations.ts';
-import { saveMarkHandlers } from './base/saveMark.ts';
 import { changeHandlers } from './changes/changes.ts';
 import { closestHandlers } from './closest/closest.ts';
 import { costPackHandlers } from './costPack/costPack.ts';
@@ -116,7 +116,7 @@ export const handlers: Handlers = {
   ...openingHandlers,
   ...periodHandlers,
   ...daySheetHandlers,
-  ...saveMarkHandlers,
+  ...changeMarkHandlers,
   ...costPackHandlers,
   ...reportHandlers,
   ...changeLogHandlers,

@@ -17,7 +17,7 @@ const mayEditBases = ({ permissions }: Principal): boolean =>
 const isSameTime = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : Date.parse(a) === Date.parse(b);
 
-export const saveMarkHandlers = {
+export const changeMarkHandlers = {
   saveUnavailable: (call) =>
     changing(call, async (tx) => {
       const { startTime, untilTime, reason, pays, paysReason } = call.body;
