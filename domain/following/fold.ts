@@ -42,6 +42,13 @@ export interface Tick {
   readonly by: string;
 }
 
+/** An abort of the part that is out: a later divert begins another one. Lines in their order. */
+export const isStandingAbort = (line: LogLine, lines: readonly LogLine[]): boolean =>
+  line.kind === 'abort' &&
+  !lines
+    .slice(lines.indexOf(line))
+    .some(({ kind, dispatchId }) => kind === 'divert' && dispatchId === line.dispatchId);
+
 /** A flight's state by its log. */
 export type Followed = Omit<FollowedFlight, 'lines'> & {
   /** The reason of an abort in the air; null without one. */
@@ -113,7 +120,7 @@ export function foldLog(
     souls: newest(follows, (line) => line.souls) ?? crew,
     phase,
     position: known,
-    aborted: lines.findLast(({ kind }) => kind === 'abort')?.text ?? null,
+    aborted: lines.findLast((line) => isStandingAbort(line, lines))?.text ?? null,
     ticks: lines.flatMap(({ stepId, at, by }) =>
       stepId === undefined ? [] : [{ stepId, at, by }],
     ),

@@ -11,7 +11,15 @@ import type { QueuedSave } from '../dispatch/queued/queuedRecords.ts';
 import { openActivity } from '../dispatch/view/outNow.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
-import { type Followed, foldLog, type LogLine, struckIds, type Tick } from './fold.ts';
+import {
+  type Followed,
+  foldLog,
+  inLogOrder,
+  isStandingAbort,
+  type LogLine,
+  struckIds,
+  type Tick,
+} from './fold.ts';
 import { type FollowFacts, followFacts, logStart } from './followed.ts';
 import { epochMs } from './instants.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -115,7 +123,8 @@ const checklistOf = (
 /** The flights that were aborted in the air by these lines (FOL-24). */
 export function abortedFlights(lines: readonly LogLine[]): readonly string[] {
   const struck = struckIds(lines);
-  const aborts = lines.filter(({ kind, id }) => kind === 'abort' && !struck.has(id));
+  const standing = inLogOrder(lines.filter(({ id }) => !struck.has(id)));
+  const aborts = standing.filter((line) => isStandingAbort(line, standing));
   return [...new Set(aborts.map(({ dispatchId }) => dispatchId))];
 }
 

@@ -81,7 +81,7 @@ export function offeredIncidents(
 function moveLoads(draft: DispatchDraft, index: number, isAll: boolean): DispatchDraft {
   const drops = draft.activities[index]?.drops ?? [];
   const goesAlong = (drop: DropDraft) => isAll || isEmptyLoad(drop);
-  const moved = drops.filter(goesAlong).map((drop) => ({ ...drop, id: '' }));
+  const moved = drops.filter(goesAlong);
   if (moved.length === 0) return draft;
   const [from, to] = [`activities.${index}.drops`, `activities.${index + 1}.drops`];
   const stays = drops.filter((drop) => !goesAlong(drop));

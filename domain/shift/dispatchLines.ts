@@ -31,6 +31,8 @@ export interface DispatchShiftFacts {
   readonly landedBy: ReadonlyMap<string, string>;
   /** Instant. */
   readonly now: string;
+  /** Minutes from a missed check to overdue; null: flights aren't followed here (FOL-1, FOL-33). */
+  readonly overdueMinutes: number | null;
 }
 type Told = Pick<ShiftLine, 'at' | 'kind' | 'text' | 'by'>;
 
@@ -107,7 +109,11 @@ function flightLines({ dispatch, log, landedBy }: DispatchShiftFacts, make: Make
 }
 
 /** The lines of the flight's log that are not plain contacts. */
-function logLines({ dispatch, log, now }: DispatchShiftFacts, make: Make): ShiftLine[] {
+function logLines(
+  { dispatch, log, now, overdueMinutes }: DispatchShiftFacts,
+  make: Make,
+): ShiftLine[] {
+  if (overdueMinutes === null) return [];
   const struck = struckIds(log);
   const at = (instant: string) =>
     dispatch.activities.findLast(
@@ -124,7 +130,7 @@ function logLines({ dispatch, log, now }: DispatchShiftFacts, make: Make): Shift
           by: line.by,
         }),
       ),
-    ...overdueSpells(dispatch, log, epochMs(now)).map(({ since, reason }) =>
+    ...overdueSpells(dispatch, log, epochMs(now), overdueMinutes).map(({ since, reason }) =>
       make(`overdue ${since}`, at(instantText(since)), {
         at: instantText(since),
         kind: 'overdue',

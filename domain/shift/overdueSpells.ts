@@ -34,6 +34,7 @@ export function overdueSpells(
   dispatch: Dispatch,
   log: readonly LogLine[],
   now: number,
+  overdueMinutes?: number,
 ): OverdueSpell[] {
   const flight = wholeFlight(dispatch);
   if (flight === null) return [];
@@ -46,7 +47,7 @@ export function overdueSpells(
     const from = line === undefined ? epochMs(flight.startedAt) : epochMs(line.at);
     if (from >= last) break;
     const until = next === undefined ? last : Math.min(last, epochMs(next.at));
-    const state = foldLog(flight, lines.slice(0, count));
+    const state = { ...foldLog(flight, lines.slice(0, count)), overdueMinutes };
     // The line itself can have ended the spell.
     if (judge(state, from).state !== 'overdue') isRunning = false;
     const { reason, since } = judge(state, until - 1);

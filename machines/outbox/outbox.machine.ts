@@ -24,6 +24,7 @@ export const outboxMachine = sendingSetup.createMachine({
     askedMs: 0,
     sending: null,
     chosen: '',
+    waiting: [],
     isSender: false,
   },
   invoke: [
@@ -57,7 +58,10 @@ export const outboxMachine = sendingSetup.createMachine({
       target: '.discarding',
       actions: { type: 'dropEntry', params: eventOf },
     },
-    'entry.discarded': { target: '.discarding', actions: { type: 'dropEntry', params: eventOf } },
+    'entry.discarded': {
+      target: '.discarding',
+      actions: { type: 'dropWithLines', params: eventOf },
+    },
   },
   initial: 'loading',
   states: {
@@ -116,7 +120,10 @@ export const outboxMachine = sendingSetup.createMachine({
       invoke: {
         id: 'discardEntry',
         src: 'discardEntry',
-        input: ({ context }) => ({ idempotencyKey: context.chosen }),
+        input: ({ context }) => ({
+          idempotencyKey: context.chosen,
+          waiting: context.waiting,
+        }),
         onDone: { target: 'loading', actions: 'tellDropped' },
         onError: 'loading',
       },

@@ -84,6 +84,8 @@ export interface OutboxContext {
   readonly sending: OutboxEntry | null;
   /** The key of the entry being discarded, opened in its form, or released for a retry. */
   readonly chosen: string;
+  /** The lines that are discarded with it. */
+  readonly waiting: readonly string[];
   /** This tab holds the lock of the browser's only sender (ENTRY-43). */
   readonly isSender: boolean;
 }
@@ -174,7 +176,9 @@ export const outboxSetup = setup({
     loadOutbox: placeholderActor<readonly OutboxEntry[]>('loadOutbox'),
     sendEntry: placeholderActor<SendOutcome, { entry: OutboxEntry | null }>('sendEntry'),
     openEntry: placeholderActor<void, { entry: OutboxEntry | null }>('openEntry'),
-    discardEntry: placeholderActor<void, { idempotencyKey: string }>('discardEntry'),
+    discardEntry: placeholderActor<void, { idempotencyKey: string; waiting: readonly string[] }>(
+      'discardEntry',
+    ),
     /** Clears the refusal of a stored entry. */
     releaseEntry: placeholderActor<void, { idempotencyKey: string }>('releaseEntry'),
   },
@@ -197,10 +201,23 @@ export const outboxSetup = setup({
     becomeSender: assign({ isSender: true }),
     resignSender: assign({ isSender: false }),
     chooseEntry: assign((_, { idempotencyKey }: Keyed) => ({ chosen: idempotencyKey })),
+    /** Its record was saved, so lines that waited for it are sent. */
     dropEntry: assign(({ context }, { idempotencyKey }: Keyed) => ({
       chosen: idempotencyKey,
+      waiting: [],
       entries: without(context.entries, idempotencyKey),
     })),
+    /** Lines that wait for a discarded save would say what never was. */
+    dropWithLines: assign(({ context }, { idempotencyKey }: Keyed) => {
+      const waiting = context.entries.flatMap((entry) =>
+        entry.form === 'log' && entry.recordKey === idempotencyKey ? [entry.idempotencyKey] : [],
+      );
+      return {
+        chosen: idempotencyKey,
+        waiting,
+        entries: [...waiting, idempotencyKey].reduce(without, context.entries),
+      };
+    }),
     /** Emits to the boards and open form of this tab. */
     emitSent: emit((_, sent: EntrySent) => sent),
     forgetTries: assign({ tries: 0 }),

@@ -94,7 +94,14 @@ export const followingHandlers = {
     const steps = (await readOverdueSteps(store.db))
       .filter(isStanding)
       .map(({ id, name, afterMinutes }) => ({ id, name, afterMinutes }));
-    const rules = { steps, overdueMinutes, people: await readOthers(store.db, who.uid) };
+    const rules = {
+      steps,
+      overdueMinutes,
+      people:
+        who.kind === 'person' && who.accessTokenId === null
+          ? await readOthers(store.db, who.uid)
+          : [],
+    };
     if (baseId === undefined) return { ...rules, flights: await readFollowing(store.db) };
     const bases = await readBases(store.db);
     const now = nowInstant();

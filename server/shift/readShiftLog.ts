@@ -35,7 +35,12 @@ async function readLandedBy(db: Reader, ids: readonly string[]): Promise<Map<str
 }
 
 /** Records of the day and of the day before, and those that were entered on it (SHIFT-2). */
-async function readDispatchLines(db: Reader, date: string, { baseId, from, until }: ShiftDay) {
+async function readDispatchLines(
+  db: Reader,
+  date: string,
+  { baseId, from, until }: ShiftDay,
+  overdueMinutes: number | null,
+) {
   const records = await readDispatches(
     db,
     and(
@@ -70,6 +75,7 @@ async function readDispatchLines(db: Reader, date: string, { baseId, from, until
   const now = nowInstant();
   return own.flatMap((dispatch) =>
     dispatchLines({
+      overdueMinutes,
       dispatch,
       radioId: radioIds.get(dispatch.assetId ?? '') ?? '',
       log: logs.get(dispatch.id) ?? [],
@@ -112,17 +118,25 @@ export async function readNoteLines(
   }));
 }
 
+interface ShiftQuery {
+  readonly baseId: string;
+  /** Pacific day. */
+  readonly date: string;
+  readonly uid: string;
+  /** Null where flights aren't followed. */
+  readonly overdueMinutes: number | null;
+}
 /**
  * Everything about a base on a Pacific day, in the order of its time, with the hand-overs
  * (SHIFT-2).
  */
-export async function readShiftLog(db: Reader, baseId: string, date: string, uid: string) {
+export async function readShiftLog(db: Reader, { baseId, date, uid, overdueMinutes }: ShiftQuery) {
   const day: ShiftDay = { baseId, ...dayWindow(date) };
   const handovers = await readHandovers(db, day, uid);
   const isWithin = ({ at }: ShiftLine) =>
     epochMs(at) >= epochMs(day.from) && epochMs(at) < epochMs(day.until);
   const lines = [
-    ...(await readDispatchLines(db, date, day)),
+    ...(await readDispatchLines(db, date, day, overdueMinutes)),
     ...(await readMarkLines(db, day)),
     ...(await readChangeLines(db, day)),
     ...(await readNoteLines(db, day)),

@@ -20,9 +20,14 @@ async function handoverReply(tx: Tx, id: string, uid: string) {
 }
 
 export const shiftHandlers = {
-  getShiftLog: async ({ store, id, query, who }) => {
+  getShiftLog: async ({ store, id, query, who, flagsOff, overdueMinutes }) => {
     await requireBase(store.db, id);
-    return readShiftLog(store.db, id, query.date ?? pacificToday(), who.uid);
+    return readShiftLog(store.db, {
+      baseId: id,
+      date: query.date ?? pacificToday(),
+      uid: who.uid,
+      overdueMinutes: flagsOff.includes('flightFollowing') ? null : overdueMinutes,
+    });
   },
   addShiftNote: async (call) => {
     const { body } = await addingOnce(call, async (tx) => {

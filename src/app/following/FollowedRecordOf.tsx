@@ -41,7 +41,11 @@ export function FollowedRecordOf({ services, record, aircraft, bases }: Followed
   const queue = useSelector(outboxOf(services), (s) => s.context.entries);
   const source = useMemo(
     () =>
-      followSourceOf({ now: serviceNow(), aircraft, bases, following: loaded, queue }, [record]),
+      followSourceOf(
+        { now: serviceNow(), aircraft, bases, following: loaded, queue },
+        // The form's record doesn't follow other users: the service says whether it is still out.
+        loaded?.flights.some(({ dispatchId }) => dispatchId === record.id) === true ? [record] : [],
+      ),
     [aircraft, bases, loaded, queue, record],
   );
   const following = useActorRef(machine, { input: { source } });

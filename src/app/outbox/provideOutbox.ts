@@ -324,14 +324,10 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         if (entry.refusal !== null) await dropEntry(uid, idempotencyKey);
         go(continueDraftPath({ form: entry.form, recordId, idempotencyKey }));
       }),
-      discardEntry: fromAbortablePromise(async ({ input: { idempotencyKey } }) => {
-        const { heldEntries, dropEntry } = await store();
-        const lines = (await heldEntries(uid)).filter(
-          (entry) => entry.form === 'log' && entry.recordKey === idempotencyKey,
-        );
+      discardEntry: fromAbortablePromise(async ({ input: { idempotencyKey, waiting } }) => {
+        const { dropEntry } = await store();
         // The lines first: without their save they would be sent.
-        for (const line of lines) await dropEntry(uid, line.idempotencyKey);
-        await dropEntry(uid, idempotencyKey);
+        for (const key of [...waiting, idempotencyKey]) await dropEntry(uid, key);
       }),
       releaseEntry: fromAbortablePromise(async ({ input }) =>
         (await store()).releaseEntry(uid, input.idempotencyKey),

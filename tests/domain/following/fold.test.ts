@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldLog } from '../../../domain/following/fold.ts';
+import { abortedFlights } from '../../../domain/following/rows.ts';
 import { at, facts, line } from './followLines.ts';
 
 describe('the fold of a log', () => {
@@ -44,6 +45,15 @@ describe('the fold of a log', () => {
       { kind: 'onScene', at: at(5) },
       { kind: 'returning', at: at(8) },
     ]);
+  });
+  it('forgets an abort of a part that a later divert ended (FOL-24)', () => {
+    const abort = line(3, { kind: 'abort', text: 'Smoke' });
+    expect(foldLog(facts, [abort]).aborted).toBe('Smoke');
+    const diverted = [abort, line(5, { kind: 'divert' })];
+    expect(foldLog(facts, diverted).aborted).toBeNull();
+    expect([abortedFlights([abort]), abortedFlights(diverted)]).toEqual([[facts.dispatchId], []]);
+    // An abort after the divert stands.
+    expect(abortedFlights([...diverted, line(9, { kind: 'abort', text: 'Oil' })])).toHaveLength(1);
   });
   it('takes the text of a divert for no place (FOL-15)', () => {
     const lines = [line(2, { text: 'North ridge' }), line(4, { kind: 'divert', text: 'Lantern' })];

@@ -124,6 +124,10 @@ describe('a divert on the row', () => {
       [0, 1],
     ]);
   });
+  it('keeps the row of a load that goes along, so that its undo finds it (FOL-20, FOL-21)', () => {
+    const [, last] = divert(out({ drops: [load] })).order?.body.activities ?? [];
+    expect(last?.drops[0]?.id).toBe(load.id);
+  });
   it('closes with one Hobbs end, also when it was diverted twice and waits in the outbox (D-34)', () => {
     const record = out();
     const queuedAs = (body: NonNullable<ReturnType<typeof divert>['order']>['body']) =>

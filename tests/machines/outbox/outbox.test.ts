@@ -128,8 +128,10 @@ function outboxOver(
             return outcome;
           },
         ),
-        discardEntry: fromPromise<void, { idempotencyKey: string }>(async ({ input }) =>
-          replace(input.idempotencyKey),
+        discardEntry: fromPromise<void, { idempotencyKey: string; waiting: readonly string[] }>(
+          async ({ input: { idempotencyKey, waiting } }) => {
+            for (const key of [...waiting, idempotencyKey]) replace(key);
+          },
         ),
         releaseEntry: fromPromise<void, { idempotencyKey: string }>(async ({ input }) =>
           replace(input.idempotencyKey, entry(input.idempotencyKey)),

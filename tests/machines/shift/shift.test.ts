@@ -58,6 +58,23 @@ walkChart('shift', shiftMachine, {
     ...settled('takeHandover', { done: { kind: 'saved', handover }, error: 500 }),
     ...settled('takeHandover', { done: { kind: 'refused', message: 'No.' } }),
   ],
+  apart: ['xstate.done.actor.giveHandover', 'xstate.done.actor.takeHandover'],
+  // The list, the note and the hand-over are independent: the walk takes one of them at a time.
+  allows: ({ value }, { type }) => {
+    const shown: unknown =
+      typeof value === 'object' && value !== null ? Reflect.get(value, 'shown') : undefined;
+    if (type.startsWith('xstate.') || shown === undefined) return true;
+    // The chart's only state with regions.
+    const { list, note: ownNote, handover: given } = shown as Record<string, unknown>;
+    const moving = {
+      list: list === 'loading',
+      note: ownNote === 'sending',
+      handover: given !== 'resting',
+    };
+    const [area] = type.split('.');
+    const own = area === 'note' || area === 'handover' ? area : 'list';
+    return (['list', 'note', 'handover'] as const).every((one) => one === own || !moving[one]);
+  },
   project: (c: {
     log: object | null;
     rows: readonly object[];

@@ -97,6 +97,39 @@ describe.each(kinds)('following flights on %s', (kind) => {
     ]);
   });
 
+  it('moves a load with its row to the new part, and back when the divert is undone (FOL-20, FOL-21)', async () => {
+    const launched = await launch(30);
+    const { activities, ...body } = bodyOfRecord(launched);
+    const [first] = activities;
+    const [load] = first?.drops ?? [];
+    if (first === undefined || load === undefined) throw new Error('The flight has no load');
+    const at = `${ago(5).slice(0, 16)}:00Z`;
+    const { activityId: _, ...next } = first;
+    const save = async (parts: readonly object[], version: number) =>
+      DispatchReply.parse(
+        (
+          await dispatcher(
+            'PUT',
+            `/v2/dispatches/${launched.id}`,
+            { ...body, activities: parts },
+            { 'if-match': `"v${version}"` },
+          )
+        ).body,
+      ).dispatch;
+    const diverted = await save(
+      [
+        { ...first, timeIn: at, landings: 0, ...hours(0.4), drops: [] },
+        { ...next, incidentId: null, timeOut: at, drops: [load], crew: [] },
+      ],
+      launched.version,
+    );
+    const idsOf = ({ activities: parts }: Dispatch) =>
+      parts.map(({ drops }) => drops.map(({ id }) => id));
+    expect(idsOf(diverted)).toEqual([[], [load.id]]);
+    const undone = await save([first], diverted.version);
+    expect(idsOf(undone)).toEqual([[load.id]]);
+    expect(undone.costs.totalCost).toBe(launched.costs.totalCost);
+  });
   it('diverts with one save: two parts on the record, one line in the log (FOL-21)', async () => {
     const launched = await launch(30);
     const { id, version } = launched;

@@ -274,18 +274,6 @@ it('leaves an entry unchanged when its request is cancelled (ENTRY-43)', async (
   await new Promise((turn) => setTimeout(turn, 20));
   expect(await heldEntries('u4')).toEqual([one]);
 });
-it('discards the lines that wait for a discarded save, and no others (FOL-10, FOL-21)', async () => {
-  const { machine } = outboxOf('u9', {});
-  const one = { ...entry(''), idempotencyKey: 'diverted' };
-  const line = (idempotencyKey: string, recordKey: string | null) => ({
-    ...{ form: 'log' as const, recordKey, idempotencyKey, recordId: '', version: null },
-    ...{ label: 'T-83, divert 14:05', queuedAt: one.queuedAt, refusal: null },
-    line: { id: idempotencyKey, dispatchId: record.id, at: one.queuedAt, kind: 'divert' as const },
-  });
-  for (const held of [one, line('l1', 'diverted'), line('l2', null)]) await keepEntry('u9', held);
-  await runEffect(machine, 'discardEntry', { idempotencyKey: 'diverted' });
-  expect((await heldEntries('u9')).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['l2']);
-});
 it('sends no entry without a user (ENTRY-43)', async () => {
   vi.stubGlobal('navigator', {});
   const { machine, asked } = outboxOf('', { addDispatch: () => ({ dispatch: record }) });
