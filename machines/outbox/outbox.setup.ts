@@ -124,11 +124,20 @@ export type OutboxEvent =
 function isSendable(entries: readonly OutboxEntry[], entry: OutboxEntry): boolean {
   if (entry.refusal !== null) return false;
   if (entry.form !== 'log') return true;
-  const isHeld = (key: string) => entries.some((e) => e.idempotencyKey === key);
-  const waits = ({ recordKey }: LogEntry) => recordKey !== null && isHeld(recordKey);
-  const upTo = entries.slice(0, entries.findIndex(isSame(entry)) + 1);
-  return !linesOf(upTo, entry.line.dispatchId).some(waits);
+  const before = entries.slice(0, entries.findIndex(isSame(entry)));
+  return (
+    saveBefore(entries, entry) === null &&
+    !linesOf(before, entry.line.dispatchId).some(
+      (line) => saveBefore(entries, line) !== null && !waitsForUser(entries, line),
+    )
+  );
 }
+/** The queued save that a line waits for; null for none. */
+const saveBefore = (entries: readonly OutboxEntry[], { recordKey }: LogEntry) =>
+  entries.find((e) => recordKey !== null && e.idempotencyKey === recordKey) ?? null;
+/** Its save was refused. It holds no later line back: an aircraft that calls must not look silent. */
+export const waitsForUser = (entries: readonly OutboxEntry[], line: LogEntry): boolean =>
+  (saveBefore(entries, line)?.refusal ?? null) !== null;
 const isSame = (entry: OutboxEntry) => (other: OutboxEntry) =>
   other.idempotencyKey === entry.idempotencyKey;
 /** The lines of a flight that are not refused, in their order. */

@@ -1,6 +1,7 @@
 import type { FlightLogLineBody } from '../../../contract/following/following.ts';
 import { routes } from '../../../contract/table.ts';
 import type { LineOutcome } from '../../../machines/following/following.setup.ts';
+import { waitsForUser } from '../../../machines/outbox/outbox.setup.ts';
 import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import type { Services } from '../frame/services.ts';
@@ -17,13 +18,16 @@ function queuedFlightKey(services: Deps, dispatchId: string): string | null {
   );
   return isNew ? dispatchId : null;
 }
-const hasQueuedLines = (services: Deps, dispatchId: string): boolean =>
-  outboxOf(services)
-    .getSnapshot()
-    .context.entries.some(
-      (entry) =>
-        entry.form === 'log' && entry.refusal === null && entry.line.dispatchId === dispatchId,
-    );
+function hasQueuedLines(services: Deps, dispatchId: string): boolean {
+  const { entries } = outboxOf(services).getSnapshot().context;
+  return entries.some(
+    (entry) =>
+      entry.form === 'log' &&
+      entry.refusal === null &&
+      entry.line.dispatchId === dispatchId &&
+      !waitsForUser(entries, entry),
+  );
+}
 
 /**
  * Queues a line.

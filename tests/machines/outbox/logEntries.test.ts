@@ -57,10 +57,9 @@ it('never sends a line before an earlier one of its flight (FOL-27)', () => {
     ...line(id, recordKey),
     line: { ...line(id, null).line, dispatchId: 'd81' },
   });
-  // A divert waits for its save, and a contact after it waits, too.
-  expect(nextOf(flight('No.'), own('a', 'f1'), own('b', null))).toBeNull();
+  // A divert waits for its save, and a contact after it waits, too, until the save is refused.
   expect(nextOf(flight(null), own('a', 'f1'), own('b', null))).toBe('f1');
-  const waiting = [flight('No.'), own('a', null), own('b', 'f1'), own('c', null)];
+  const waiting = [flight(null), own('a', null), own('b', 'f1'), own('c', null)];
   const [, first] = waiting;
   const sent = first?.form === 'log' ? linesOfOneCall(waiting, first) : [];
   expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['a']);
@@ -97,4 +96,42 @@ it('reports every line of a call: those that are stored, and those that are refu
     'T-83, c was refused: Check the time of this contact.',
   ]);
   actor.stop();
+});
+
+it('sends contacts though the divert before them was refused: the aircraft must not look silent (FOL-10)', () => {
+  const own = (id: string, recordKey: string | null) => ({
+    ...line(id, recordKey),
+    line: { ...line(id, null).line, dispatchId: 'd81' },
+  });
+  expect(nextOf(flight('No.'), own('divert', 'f1'), own('contact', null))).toBe('contact');
+  expect(nextOf(flight(null), own('divert', 'f1'), own('contact', null))).toBe('f1');
+});
+it('discards the lines that wait for a discarded save, and sends those of a superseded one (FOL-10, FOL-21)', () => {
+  const entries = [flight('No.'), line('a', 'f1'), line('b', null)];
+  const after = (type: 'entry.discarded' | 'entry.superseded') => {
+    const dropped: string[] = [];
+    const outbox = createActor(
+      outboxMachine.provide({
+        actors: {
+          loadOutbox: fromPromise<readonly OutboxEntry[], void>(async () => entries),
+          discardEntry: fromPromise<void, { idempotencyKey: string; waiting: readonly string[] }>(
+            async ({ input: { idempotencyKey, waiting } }) =>
+              void dropped.push(...waiting, idempotencyKey),
+          ),
+        },
+      }),
+    ).start();
+    return new Promise<readonly string[]>((done) => {
+      setImmediate(() => {
+        outbox.send({ type, idempotencyKey: 'f1' });
+        setImmediate(() => {
+          outbox.stop();
+          done(dropped);
+        });
+      });
+    });
+  };
+  return Promise.all([after('entry.discarded'), after('entry.superseded')]).then((all) =>
+    expect(all).toEqual([['a', 'f1'], ['f1']]),
+  );
 });
