@@ -68,4 +68,5 @@ export const proposeItem = (word: string): InvoiceItem | null =>
 export const isTotalText = (text: string): boolean =>
   /^(sub|grand )?-?total|^balance|^amount due/i.test(text.trim());
 /** "NA": not available. Its amount is taken off availability, whatever its sign (INV-2). */
-export const isDeduction = (word: string): boolean => /^n\/?a$/.test(normalName(word));
+export const isDeduction = (word: string): boolean =>
+  /^n\/?a$|^not available\b|^unavail/.test(normalName(word));

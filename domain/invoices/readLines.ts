@@ -59,10 +59,11 @@ function readAmounts(cell: Cell, mapping: InvoiceMapping, faults: string[]) {
   if (mapping.kind === 'spread')
     return Object.entries(mapping.items).flatMap(([name, word]) => {
       const item = itemOf(word);
-      const amountCents = amountOf(name, true);
-      return item === null || amountCents === null || amountCents === 0
-        ? []
-        : [{ item, quantity: null, rateCents: null, amountCents }];
+      // A column that isn't used can hold anything.
+      const amount = item === null ? null : amountOf(name, true);
+      if (item === null || amount === null || amount === 0) return [];
+      const amountCents = isDeduction(name) && amount > 0 ? -amount : amount;
+      return [{ item, quantity: null, rateCents: null, amountCents }];
     });
   const word = normalName(cell(mapping.item));
   const item = itemOf(mapping.items[word] ?? '');

@@ -46,15 +46,16 @@ export const readInvoiceRows = (db: Reader, id?: string): Promise<InvoiceRow[]> 
     .where(id === undefined ? undefined : eq(invoices.id, id))
     .orderBy(desc(invoices.receivedOn), desc(invoices.updatedAt), asc(invoices.id));
 
-/** Paid by settled invoices for these aircraft and days. */
+/** Paid by settled invoices of a vendor for these aircraft and days (INV-3). */
 async function readSettled(
   db: Reader,
+  vendorId: string,
   assetIds: readonly string[],
   days: readonly string[],
 ): Promise<SettledAmount[]> {
   const { rows } = await db.execute<SettledAmount & Record<string, unknown>>(sql`
     select p.asset_id as "assetId", p.day::text as day, p.item, p.pay_cents::float8 as cents, i.number as invoice
-    from invoice_settled p join invoices i on i.id = p.invoice_id and i.state = 'settled'
+    from invoice_settled p join invoices i on i.id = p.invoice_id and i.state = 'settled' and i.vendor_id = ${vendorId}::uuid
     where p.asset_id = any(${sql.param([...assetIds])}::uuid[]) and p.day between ${days[0] ?? null} and ${days.at(-1) ?? null}
     order by i.number`);
   return rows;
@@ -116,7 +117,7 @@ export async function findInvoice(db: Reader, id: string): Promise<InvoiceFound>
     .select()
     .from(invoiceDecisions)
     .where(eq(invoiceDecisions.invoiceId, id));
-  const settled = await readSettled(db, assetIds, days);
+  const settled = await readSettled(db, row.vendorId, assetIds, days);
   const facts = { lines, recorded: recorded.items, settled, decisions };
   return { row, lines, facts, groups: checkInvoice(facts), sortiesOf, isFrozen: false };
 }

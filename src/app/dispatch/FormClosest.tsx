@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Id } from '../../../contract/wire/wire.ts';
 import type {
   DispatchEditorRef,
   DispatchEditorSnapshot,
@@ -9,8 +10,11 @@ import type { Services } from '../frame/services.ts';
 import { SmallMapOf } from '../map/SmallMapOf.tsx';
 
 const everyKind = { kind: '', gallons: '' } as const;
-const selectIncidentId = (s: DispatchEditorSnapshot) =>
-  s.context.draft.activities[0]?.incidentId ?? '';
+/** The stored incident of the flight: a new one has no place yet. */
+function selectIncidentId(s: DispatchEditorSnapshot): string {
+  const id = s.context.draft.activities[0]?.incidentId ?? '';
+  return Id.safeParse(id).success ? id : '';
+}
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
 const selectAssetId = (s: DispatchEditorSnapshot) => s.context.draft.assetId;
 

@@ -96,6 +96,24 @@ describe('files of invoices', () => {
       [3, 'Extended standby', 12_025],
     ]);
   });
+  it('takes a column of unavailability off, and reads none that is not used (INV-2, INV-11)', () => {
+    const rows = cells(`Day;Tail;Flight;Availability;NA;Not available;Pilot
+07/14/2025;T-83;5410.6;13500;723.21;10;J. Doe`);
+    const mapping = proposeMapping(rows);
+    const { lines, faults } = readInvoiceLines(rows, {
+      ...mapping,
+      items: { ...mapping.items, NA: 'Availability', 'Not available': 'Availability', Pilot: '' },
+    });
+    expect([faults, lines.map(({ item, amountCents }) => [item, amountCents])]).toEqual([
+      [],
+      [
+        ['Flight', 541_060],
+        ['Availability', 1_350_000],
+        ['Availability', -72_321],
+        ['Availability', -1000],
+      ],
+    ]);
+  });
   it('refuses a file as a whole and names each unreadable row (INV-12)', () => {
     const mapping = proposeMapping(ofLines);
     const broken = [

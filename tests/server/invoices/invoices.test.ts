@@ -155,6 +155,24 @@ describe.each(kinds)('invoices on %s', (kind) => {
     await store.pool.query('delete from unavailable_marks');
   });
 
+  it('takes nothing off for what another vendor was paid (INV-3)', async () => {
+    await fly();
+    const { rows } = await store.pool.query<{ id: string }>(
+      `with other as (select id from aircraft_vendors where id <> $1 order by id limit 1)
+       insert into invoices (vendor_id, number, received_on, state) select id, 'X1', $2, 'settled' from other returning id`,
+      [rates.vendor, DAY],
+    );
+    await store.pool.query(
+      `insert into invoice_settled (invoice_id, asset_id, aircraft, day, item, invoiced_cents, recorded_cents, settled_cents, pay_cents, decision, settled_by)
+       values ($1, $2, '', $3, 'Flight', 100, 100, 0, 100, 'invoiced', 'demo-admin')`,
+      [rows[0]?.id, t70, DAY],
+    );
+    const { groups } = await add([billed()]);
+    expect(groups.map(({ state, remainingCents }) => [state, remainingCents])).toEqual([
+      ['agrees', rates.hourly],
+    ]);
+  });
+
   it('keeps the mapping of a vendor and lists invoices, the newest first (INV-1, INV-11)', async () => {
     const mapping = {
       ...{ kind: 'lines', date: 'Date', aircraft: 'Tail', item: 'Item', quantity: '' },
