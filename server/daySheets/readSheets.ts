@@ -24,7 +24,12 @@ import type { Reader } from '../database/open.ts';
 import { unavailableMarks } from '../schema/board.ts';
 import { daySheets, sheetAdjustments } from '../schema/daySheets.ts';
 import { baseAssignments } from '../schema/places.ts';
-import { ofAssets, readTermedContracts, type TermedContract } from './readContracts.ts';
+import {
+  ofAssets,
+  readStoredContracts,
+  readTermedContracts,
+  type TermedContract,
+} from './readContracts.ts';
 import { type RecordedRow, readRecorded } from './readRecorded.ts';
 
 export type ManualAdjustment = typeof sheetAdjustments.$inferSelect;
@@ -153,9 +158,6 @@ async function readFacts(db: Reader, assetIds: readonly string[] | null, span: S
   const contracts = await readTermedContracts(db, assetIds);
   const recorded = await readRecorded(db, assetIds, from, until);
   const marks = await readMarks(db, assetIds, span);
-  const ids = assetIds ?? [
-    ...new Set([...contracts.keys(), ...[...recorded.keys()].map((key) => key.slice(0, 36))]),
-  ];
   const stored = await db
     .select()
     .from(daySheets)
@@ -165,6 +167,14 @@ async function readFacts(db: Reader, assetIds: readonly string[] | null, span: S
     .from(sheetAdjustments)
     .where(and(ofAssets('asset_id', assetIds), between(sheetAdjustments.day, from, until)))
     .orderBy(asc(sheetAdjustments.at), asc(sheetAdjustments.id));
+  const ids = assetIds ?? [
+    ...new Set([
+      ...contracts.keys(),
+      ...[...recorded.keys()].map((key) => key.slice(0, 36)),
+      // A closed day stays, also where no contract covers the aircraft any more.
+      ...[...stored, ...manual].map(({ assetId }) => assetId),
+    ]),
+  ];
   const { rows: closings } = await db.execute<{ key: string; at: string }>(
     sql`select asset_id || ' ' || start_date as key, to_char(closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
       from cost_periods where asset_id is not null and end_date >= ${from} and start_date <= ${until}`,
@@ -180,6 +190,10 @@ async function readFacts(db: Reader, assetIds: readonly string[] | null, span: S
       ids.filter((id) => contracts.get(id)?.some((c) => c.guaranteedDailyHours !== null)),
     ),
     stored: new Map(stored.map((row) => [`${row.assetId} ${row.day}`, row])),
+    storedContracts: await readStoredContracts(
+      db,
+      stored.flatMap(({ contractId }) => contractId ?? []),
+    ),
     manual: grouped(manual, (row) => `${row.assetId} ${row.day}`),
     closedAt: new Map(closings.map(({ key, at }) => [key, at])),
     isClosed: await readClosed(
@@ -205,7 +219,7 @@ function sheetOf(all: AllFacts, assetId: string, day: string, today: string): Re
   if (stored !== undefined) {
     const closedAt = all.closedAt.get(`${assetId} ${period.start}`) ?? '';
     const posted = rows.filter(({ at }) => at !== null && at > closedAt);
-    const contract = contracts.find(({ id }) => id === stored.contractId) ?? null;
+    const contract = all.storedContracts.get(stored.contractId ?? '') ?? null;
     return { ...common, contract, terms: stored.terms, sheet: stored, isStored: true, posted };
   }
   const contract = contractOn(contracts, day);

@@ -21,7 +21,8 @@ export async function readVendorAircraft(db: Reader, vendorId: string): Promise<
       where m.asset_id = a.id and m.deleted_at is null) as radio
     from assets a where a.deleted_at is null and a.id in (
       select l.asset_id from ${contractsByAsset} l join contracts c on c.id = l.contract_id
-      where c.vendor_id = ${vendorId}::uuid and c.deleted_at is null)
+      where c.vendor_id = ${vendorId}::uuid and c.deleted_at is null
+      union select s.asset_id from day_sheets s join contracts c on c.id = s.contract_id where c.vendor_id = ${vendorId}::uuid)
     order by a.id`);
   return rows.map(({ id, registration, radio }) => ({ id, registration, radioIds: radio ?? [] }));
 }

@@ -210,6 +210,25 @@ describe.each(kinds)('day sheets on %s', (kind) => {
     expect(await held(id)).toEqual(expect.objectContaining({ pays: 'excuse' }));
   });
 
+  it('keeps a closed day with its contract when no contract covers the aircraft any more (PAY-14)', async () => {
+    const { id } = await add(1.3);
+    await close(await approve(id));
+    const before = await only();
+    const paidIn = async () =>
+      Reconciliation.parse(
+        ok(await admin('GET', '/x/reconciliation?from=2025-07-01&until=2025-07-15')),
+      ).halves.find(({ assetId }) => assetId === t70)?.paid;
+    const paid = await paidIn();
+    await store.pool.query('create table kept_links as select * from contract_types');
+    await store.pool.query('delete from contract_types');
+    expect(await only()).toEqual(before);
+    const { contracts } = await sheets();
+    expect(contracts.map(({ id: contractId }) => contractId)).toContain(before.contractId);
+    expect(await paidIn()).toEqual(paid);
+    await store.pool.query('insert into contract_types select * from kept_links');
+    await store.pool.query('drop table kept_links');
+  });
+
   it('refuses a mark that changes the minutes of a closed day, not its reason (PAY-14)', async () => {
     const id = await fortyOne();
     const { id: dispatchId } = await add(1.3);
