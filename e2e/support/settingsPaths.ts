@@ -22,3 +22,10 @@ export const settingsNames: Readonly<Record<string, string>> = {
   '/settings/user-management': 'User management',
 };
 export const settingsPaths: readonly string[] = Object.keys(settingsNames);
+/** The menu, and pages that are not lists. */
+export const notLists: readonly string[] = [
+  '/settings',
+  '/settings/history',
+  '/settings/imports',
+  '/settings/integrations',
+];

@@ -1,5 +1,5 @@
 import { ShellPage } from '../../pages/ShellPage.ts';
-import { settingsNames, settingsPaths } from '../../support/settingsPaths.ts';
+import { notLists, settingsNames, settingsPaths } from '../../support/settingsPaths.ts';
 import { type Account, expect, test } from '../../support/test.ts';
 
 /** The pages that each account can open (AUTH-10, SET-10). */
@@ -41,8 +41,7 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
         }
         await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
         await expect(page).toHaveTitle(`${name} — CATIS`);
-        // The menu and the imports are not lists.
-        if (!['/settings', '/settings/imports', '/settings/integrations'].includes(path))
+        if (!notLists.includes(path))
           await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
         await expect(page).toHaveURL(path);
       });
