@@ -66,11 +66,15 @@ type Make = ReturnType<typeof lineMaker>;
 /** Take-offs, landings, and aborts on the ground. */
 function flightLines({ dispatch, log, landedBy }: DispatchShiftFacts, make: Make): ShiftLine[] {
   const { activities, createdBy } = dispatch;
-  const hasAbort = log.some(({ kind }) => kind === 'abort');
+  const struck = struckIds(log);
+  const hasAbort = log.some(({ id, kind }) => kind === 'abort' && !struck.has(id));
   return activities.flatMap((a, n): ShiftLine[] => {
     const key = a.activityId;
-    if (a.aborted)
-      return hasAbort
+    const follows = activities[n + 1] !== undefined && takeOffIndex(activities, n + 1) <= n;
+    const from = a.takeOffBaseCode === null ? '' : ` from ${a.takeOffBaseCode}`;
+    const to = a.landingBaseCode === null ? '' : ` at ${a.landingBaseCode}`;
+    return [
+      ...(!a.aborted || hasAbort
         ? []
         : [
             make(`${key} abort`, a, {
@@ -79,11 +83,7 @@ function flightLines({ dispatch, log, landedBy }: DispatchShiftFacts, make: Make
               text: 'Aborted',
               by: createdBy,
             }),
-          ];
-    const follows = activities[n + 1] !== undefined && takeOffIndex(activities, n + 1) <= n;
-    const from = a.takeOffBaseCode === null ? '' : ` from ${a.takeOffBaseCode}`;
-    const to = a.landingBaseCode === null ? '' : ` at ${a.landingBaseCode}`;
-    return [
+          ]),
       ...(a.timeOut === null || takeOffIndex(activities, n) !== n
         ? []
         : [
