@@ -5,9 +5,12 @@ export interface ReconciledDay {
   readonly paidCents: number;
   readonly chargedCents: number;
 }
-/** Days that a contract guarantees over its unbroken chain. */
+/** Days that a vendor's contracts guarantee over their unbroken chain. */
 export interface GuaranteedDays {
   readonly days: number;
+  /** First and last day of the chain; a null end is open. */
+  readonly start: string;
+  readonly end: string | null;
   /** Paid days of the chain before the days that are reconciled. */
   readonly usedBefore: number;
   readonly dailyCents: number;
@@ -40,7 +43,12 @@ export function reconcile(
 ): Reconciled {
   const paidCents = days.reduce((sum, day) => sum + day.paidCents, 0);
   const chargedCents = days.reduce((sum, day) => sum + day.chargedCents, 0);
-  const daysUsed = (guaranteed?.usedBefore ?? 0) + days.filter((day) => day.paidCents > 0).length;
+  const isUsed = ({ day, paidCents: paid }: ReconciledDay) =>
+    paid > 0 &&
+    guaranteed !== null &&
+    day >= guaranteed.start &&
+    (guaranteed.end === null || day <= guaranteed.end);
+  const daysUsed = (guaranteed?.usedBefore ?? 0) + days.filter(isUsed).length;
   const daysLeft = Math.max(0, (guaranteed?.days ?? 0) - daysUsed);
   return {
     paidCents,

@@ -97,6 +97,17 @@ export interface SheetInput {
   readonly recorded: Recorded;
 }
 
+/** Minutes of the window that units of unavailability take. */
+const lostMinutes = ({ windowHours, stepMinutes }: SheetTerms, units: number): number =>
+  Math.min(windowHours * 60, units * stepMinutes);
+/** Guaranteed hours in hundredths, less the units' share of the window (PAY-7). */
+const guaranteedHours = (terms: SheetTerms, units: number): number =>
+  wholeQuotient(
+    terms.guaranteedDailyHours ?? 0,
+    terms.windowHours * 60 - lostMinutes(terms, units),
+    terms.windowHours * 60,
+  );
+
 /** What a day of the window costs in steps, minutes and cents (PAY-4, PAY-5). */
 function availabilityOf({ day, terms, rates, marks }: SheetInput) {
   const window = windowOn(day, terms);
@@ -112,7 +123,7 @@ function availabilityOf({ day, terms, rates, marks }: SheetInput) {
     };
   const minutes = unavailableMinutes(marks, window);
   const units = Math.ceil(minutes / terms.stepMinutes);
-  const lost = Math.min(windowMinutes, units * terms.stepMinutes);
+  const lost = lostMinutes(terms, units);
   const deduction = wholeQuotient(rates.daily, lost, windowMinutes);
   const availability = rates.daily - deduction;
   const isGone = lost === windowMinutes || (rates.daily > 0 && availability === 0);
@@ -127,7 +138,7 @@ function availabilityOf({ day, terms, rates, marks }: SheetInput) {
     units,
     deduction,
     availability,
-    guaranteed: wholeQuotient(terms.guaranteedDailyHours ?? 0, windowMinutes - lost, windowMinutes),
+    guaranteed: guaranteedHours(terms, units),
   };
 }
 
@@ -176,6 +187,24 @@ export function daySheet(input: SheetInput): DaySheet {
     payableCents: parts.reduce((sum, { cents }) => sum + cents, 0),
     parts,
   };
+}
+
+/**
+ * Cents by which a stored guarantee changes when flight hours are posted after the closing (PAY-14).
+ * @param rate cents per hour of the stored sheet
+ * @param postedHours hundredths; negative if hours were taken back
+ */
+export function guaranteeChange(
+  sheet: DaySheet,
+  terms: SheetTerms,
+  rate: number,
+  postedHours: number,
+): number {
+  if (sheet.status === 'dayOff') return 0;
+  const guaranteed = guaranteedHours(terms, sheet.units);
+  const flown = sheet.parts.find(({ item }) => item === 'flight')?.quantity ?? 0;
+  const hours = Math.max(0, guaranteed - flown - postedHours);
+  return wholeQuotient(hours, rate, HUNDREDTHS_PER_HOUR) - sheet.guaranteeCents;
 }
 
 /** Hours on duty after which standby is extended, and the longest duty day. */

@@ -165,6 +165,7 @@ async function closeOne(
     approvedCents,
     closedBy: uid,
     closedAt: sql`clock_timestamp()`,
+    hasSheets: assetId !== null,
   });
   return { assetId, start, outcome: 'done' };
 }

@@ -20,22 +20,35 @@ const isGuaranteed = (
 ): contract is TermedContract & { readonly guaranteedDays: number } =>
   contract !== null && contract.guaranteedDays !== null;
 
-/** The unbroken chain of contracts with guaranteed days that covers a day (PAY-12). */
+/** The unbroken chain of a vendor's contracts with guaranteed days that covers a day (PAY-12). */
 function chainOn(contracts: readonly TermedContract[], day: string): Chain | null {
   const contract = contractOn(contracts, day);
   if (!isGuaranteed(contract)) return null;
+  const isOther = ({ vendorId }: TermedContract) => vendorId !== contract.vendorId;
   let { startDate: start, endDate: end } = contract;
   for (;;) {
     const before = contractOn(contracts, addDays(start, -1));
-    if (!isGuaranteed(before) || before.startDate >= start) break;
+    if (!isGuaranteed(before) || before.startDate >= start || isOther(before)) break;
     start = before.startDate;
   }
   while (end !== null) {
     const after = contractOn(contracts, addDays(end, 1));
-    if (!isGuaranteed(after)) break;
+    if (!isGuaranteed(after) || isOther(after)) break;
     end = after.endDate;
   }
   return { start, end, contract };
+}
+
+/** The chain that ends in a half-month, so that its shortfall is shown; else its last one. */
+function chainWithin(contracts: readonly TermedContract[], start: string): Chain | null {
+  const end = halfMonthEnd(start);
+  let last: Chain | null = null;
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    const chain = chainOn(contracts, day);
+    if (chain?.end != null && chain.end <= end) return chain;
+    last = chain ?? last;
+  }
+  return last;
 }
 
 function guaranteeOf(
@@ -49,6 +62,8 @@ function guaranteeOf(
   ).length;
   return {
     days: chain.contract.guaranteedDays,
+    start: chain.start,
+    end: chain.end,
     usedBefore,
     dailyCents: chain.contract.daily,
     contractEnded: chain.end !== null && chain.end <= end && chain.end < pacificToday(),
@@ -70,8 +85,7 @@ export async function readReconciliation(
       (read) => halfMonthOf(read.sheet.day),
     );
     const rows = [...byHalf].map(([start, reads]) => {
-      const last = reads.at(-1)?.sheet.day ?? start;
-      return { start, reads, chain: chainOn(contracts.get(assetId) ?? [], last) };
+      return { start, reads, chain: chainWithin(contracts.get(assetId) ?? [], start) };
     });
     const first = rows.flatMap(({ chain }) => chain?.start ?? []).toSorted()[0] ?? from;
     const earlier =

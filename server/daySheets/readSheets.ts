@@ -6,6 +6,7 @@ import { addDays } from '../../domain/dates/parseDate.ts';
 import {
   type DaySheet,
   daySheet,
+  guaranteeChange,
   nothingRecorded,
   type Recorded,
 } from '../../domain/daySheets/sheet.ts';
@@ -48,6 +49,8 @@ export interface ReadSheet {
   readonly isStored: boolean;
   /** Adjustments of the books since the sheet was stored. */
   readonly posted: readonly RecordedRow[];
+  /** Cents by which the posted flight hours change the guarantee. */
+  readonly guaranteeChangeCents: number;
   readonly manual: readonly ManualAdjustment[];
 }
 /** Availability that is paid for the day, corrections by hand included. */
@@ -175,8 +178,8 @@ async function readFacts(db: Reader, assetIds: readonly string[] | null, span: S
       ...[...stored, ...manual].map(({ assetId }) => assetId),
     ]),
   ];
-  const { rows: closings } = await db.execute<{ key: string; at: string }>(
-    sql`select asset_id || ' ' || start_date as key, to_char(closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+  const { rows: closings } = await db.execute<{ key: string; at: string; hasSheets: boolean }>(
+    sql`select asset_id || ' ' || start_date as key, to_char(closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, has_sheets as "hasSheets"
       from cost_periods where asset_id is not null and end_date >= ${from} and start_date <= ${until}`,
   );
   const starts = halfMonthsBetween(from, until);
@@ -195,7 +198,7 @@ async function readFacts(db: Reader, assetIds: readonly string[] | null, span: S
       stored.flatMap(({ contractId }) => contractId ?? []),
     ),
     manual: grouped(manual, (row) => `${row.assetId} ${row.day}`),
-    closedAt: new Map(closings.map(({ key, at }) => [key, at])),
+    closings: new Map(closings.map((closing) => [closing.key, closing])),
     isClosed: await readClosed(
       db,
       ids.flatMap((assetId) => starts.map((start) => ({ assetId, start }))),
@@ -216,14 +219,34 @@ function sheetOf(all: AllFacts, assetId: string, day: string, today: string): Re
     .reduce((sum, row) => sum + row.availabilityCents, 0);
   const common = { assetId, chargedCents, isSoFar: day === today, isClosed, manual };
   const stored = all.stored.get(key);
+  const closing = all.closings.get(`${assetId} ${period.start}`);
+  const posted = rows.filter(({ at }) => at !== null && at > (closing?.at ?? ''));
   if (stored !== undefined) {
-    const closedAt = all.closedAt.get(`${assetId} ${period.start}`) ?? '';
-    const posted = rows.filter(({ at }) => at !== null && at > closedAt);
     const contract = all.storedContracts.get(stored.contractId ?? '') ?? null;
-    return { ...common, contract, terms: stored.terms, sheet: stored, isStored: true, posted };
+    const { terms, rates } = stored;
+    const hours = posted.reduce((sum, { flightHours }) => sum + flightHours, 0);
+    const guaranteeChangeCents =
+      hours === 0 ? 0 : guaranteeChange(stored, terms, rates.hourly, hours);
+    return {
+      ...{ ...common, contract, terms, sheet: stored, isStored: true, posted },
+      guaranteeChangeCents,
+    };
   }
   const contract = contractOn(contracts, day);
   const terms = termsOfContract(contract);
+  // The closing stored no sheet, so nothing was paid. Later terms and contracts change nothing.
+  if (closing?.hasSheets === true) {
+    if (posted.length === 0 && manual.length === 0) return null;
+    const none = { daily: 0, hourly: 0, standby: 0 };
+    const unpaid = { ...terms, guaranteedDailyHours: null };
+    const sheet = daySheet({
+      ...{ day, terms: unpaid, rates: none, marks: [], recorded: nothingRecorded },
+    });
+    return {
+      ...{ ...common, contract, terms: unpaid, sheet, isStored: true, posted },
+      guaranteeChangeCents: 0,
+    };
+  }
   const recorded = recordedOf(rows, isClosed);
   const isPaid =
     contract !== null &&
@@ -242,7 +265,15 @@ function sheetOf(all: AllFacts, assetId: string, day: string, today: string): Re
     day === today
       ? soFar(day, terms, marks)
       : daySheet({ day, terms: ownTerms, rates, marks, recorded });
-  return { ...common, contract, terms: ownTerms, sheet, isStored: false, posted: [] };
+  return {
+    ...common,
+    contract,
+    terms: ownTerms,
+    sheet,
+    isStored: false,
+    posted: [],
+    guaranteeChangeCents: 0,
+  };
 }
 
 /**

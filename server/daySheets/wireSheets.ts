@@ -65,6 +65,21 @@ export const contractOnWire = (contract: TermedContract): SheetContract => ({
   updatedAt: contract.updatedAt,
 });
 
+/** The guarantee that flight hours posted later replace, or leave open again. */
+function guaranteeCorrections(
+  { guaranteeChangeCents, posted }: ReadSheet,
+  nameOf: NameOf,
+): SheetCorrection[] {
+  const last = posted.at(-1);
+  if (guaranteeChangeCents === 0 || last === undefined) return [];
+  return [
+    {
+      ...{ item: 'guarantee', amount: dollarsOf(guaranteeChangeCents), isManual: false },
+      ...{ reason: 'Flight hours posted later', by: nameOf(last.by ?? ''), at: last.at ?? '' },
+    },
+  ];
+}
+
 export const sheetOnWire = (read: ReadSheet, nameOf: NameOf): Sheet => {
   const { sheet, terms, contract } = read;
   return {
@@ -89,6 +104,7 @@ export const sheetOnWire = (read: ReadSheet, nameOf: NameOf): Sheet => {
     })),
     corrections: [
       ...read.posted.flatMap((row) => postedCorrections(row, nameOf)),
+      ...guaranteeCorrections(read, nameOf),
       ...read.manual.map((row) => manualCorrection(row, nameOf)),
     ].toSorted((a, b) => a.at.localeCompare(b.at)),
     isSoFar: read.isSoFar,

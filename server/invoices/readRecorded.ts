@@ -93,12 +93,13 @@ async function readSheetItems(db: Reader, query: RecordedQuery): Promise<Recorde
   const sheets = await readSheets(db, query.assetIds, query);
   return sheets
     .filter(({ contract }) => contract !== null && own.has(contract.id))
-    .flatMap(({ assetId, sheet, manual }) => {
+    .flatMap(({ assetId, sheet, manual, guaranteeChangeCents }) => {
       const ofDay = sheet.parts.filter(
         ({ item }) => item === 'availability' || item === 'guarantee',
       );
       const cents = new Map<SheetItem, number>();
-      for (const part of [...ofDay, ...manual])
+      const change = { item: 'guarantee', cents: guaranteeChangeCents } as const;
+      for (const part of [...ofDay, ...manual, change])
         cents.set(part.item, (cents.get(part.item) ?? 0) + part.cents);
       return [...cents].map(([item, sum]) => ({
         ...{ assetId, aircraft: '', day: sheet.day, item: itemTexts[item], cents: sum },

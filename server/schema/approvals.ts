@@ -103,4 +103,6 @@ export const costPeriods = pgTable('cost_periods', {
   closedBy: text('closed_by').notNull(),
   closedAt: instant('closed_at').notNull(),
   isOpening: boolean('is_opening').notNull().default(false),
+  /** Its day sheets were stored when it closed (PAY-14). */
+  hasSheets: boolean('has_sheets').notNull().default(false),
 });

@@ -157,7 +157,27 @@ describe('a reconciliation', () => {
       daysOver: ['2025-07-05'],
     });
   });
-  const hundred = { days: 100, usedBefore: 82, dailyCents: 1_350_000, contractEnded: true };
+  const hundred = {
+    days: 100,
+    start: '2025-01-01',
+    end: '2025-12-31',
+    usedBefore: 82,
+    dailyCents: 1_350_000,
+    contractEnded: true,
+  };
+  it('counts only the paid days of the chain (PAY-12)', () => {
+    const days = ['07-09', '07-10', '07-12', '07-13'].map((day) => ({
+      day: `2025-${day}`,
+      paidCents: 1_350_000,
+      chargedCents: 0,
+    }));
+    const chain = { ...hundred, days: 10, usedBefore: 0, start: '2025-07-10', end: '2025-07-12' };
+    expect(reconcile(days, chain).guarantee).toEqual({
+      daysUsed: 2,
+      daysLeft: 8,
+      shortfallCents: 8 * 1_350_000,
+    });
+  });
   it('R07 of an ended contract shows the shortfall of its guaranteed days (PAY-12)', () => {
     expect(reconcile(idle, hundred)).toEqual({
       ...fifteen,

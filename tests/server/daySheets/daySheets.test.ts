@@ -337,6 +337,58 @@ describe.each(kinds)('day sheets on %s', (kind) => {
     ]);
   });
 
+  it('pays no day twice: hours posted after the closing replace the guarantee (PAY-7, PAY-14)', async () => {
+    await changeContracts(store, 'update contracts set minimum_hours_a_day = 3');
+    const { id } = await add(1);
+    await close(await approve(id));
+    const before = await only();
+    expect([before.guaranteeHours, before.guarantee]).toEqual([2, 8324]);
+    const post = (hundredths: number, cents: number) =>
+      store.pool.query(
+        `insert into adjustments (activity_id, dispatch_id, asset_id, activity_date, posted_on, cause, total_hours, day_hours, night_hours,
+           landings, litres_on_incident, litres_jettisoned, flight_cost_cents, abort_fees_cents, availability_cost_cents, agent_cost_cents,
+           landing_fees_cents, crew_standby_cents, per_diem_cents, reason, batch_id, posted_by)
+         select activity_id, dispatch_id, asset_id, activity_date, current_date, 'corrected', $1::int, $1::int, 0, 0, 0, 0, $2::bigint, 0, 0, 0, 0, 0, 0,
+           'entered late', gen_random_uuid(), 'demo-admin' from seals`,
+        [hundredths, cents],
+      );
+    await post(150, 624_300);
+    const changes = async () =>
+      (await only()).corrections
+        .filter(({ item }) => item === 'guarantee')
+        .map(({ amount }) => amount);
+    // 3.00 h less 2.50 h leave 0.50 h of the 2.00 h.
+    expect(await changes()).toEqual([-6243]);
+    await post(150, 624_300);
+    expect(await changes()).toEqual([-8324]);
+    expect((await only()).guarantee).toBe(8324);
+  });
+
+  it('adds no day to a half-month that is closed (PAY-14)', async () => {
+    await changeContracts(
+      store,
+      "update contracts set end_date = '2025-07-10' where end_date is null and start_date <= '2025-07-01'",
+    );
+    await close(0);
+    const count = async () => (await sheets('2025-07-01', '2025-07-15')).sheets.length;
+    expect(await count()).toBe(10);
+    await changeContracts(
+      store,
+      "update contracts set end_date = null where end_date = '2025-07-10'",
+    );
+    expect(await count()).toBe(10);
+    ok(
+      await admin('POST', '/x/periods/adjust', {
+        assetId: t70,
+        day: '2025-07-12',
+        cents: 5000,
+        reason: 'agreed with the vendor',
+      }),
+    );
+    const { sheets: all } = await sheets('2025-07-01', '2025-07-15');
+    expect(all.map(({ day, payable }) => [day, payable]).at(-1)).toEqual(['2025-07-12', 0]);
+  });
+
   it('shows today so far, without money, and nothing after it (PAY-1)', async () => {
     const today = pacificToday();
     const { sheets: found } = await sheets(today, addDays(today, 3));
