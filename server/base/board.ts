@@ -69,9 +69,15 @@ export const baseBoardHandlers = {
       throw invalid([
         { path: 'startTime', code: 'future', message: "From can't be in the future." },
       ]);
-    if (untilTime !== null && Date.parse(untilTime) <= Date.parse(now))
+    // A mark that is entered later can have ended.
+    const isPast = call.body.startTime !== undefined;
+    if (untilTime !== null && Date.parse(untilTime) <= Date.parse(isPast ? asked : now))
       throw invalid([
-        { path: 'untilTime', code: 'endBeforeStart', message: 'Until must be in the future.' },
+        {
+          path: 'untilTime',
+          code: 'endBeforeStart',
+          message: isPast ? 'Until must be after from.' : 'Until must be in the future.',
+        },
       ]);
     refuseTooEarly(asked, now);
     refuseUnexplained(pays, paysReason);

@@ -87,6 +87,18 @@ describe.each(kinds)('the base board on %s', (kind) => {
       [expect.objectContaining({ path: 'untilTime', message: 'Until must be in the future.' })],
     ]);
   });
+  it('takes an ended mark that is entered later, before another one (BASE-5, PAY-15)', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const past = (from: number, until: number) =>
+      mark({ reason: 'Leak', startTime: ago(from), untilTime: ago(until) });
+    expect((await past(48, 47)).status).toBe(200);
+    expect((await past(96, 95)).status).toBe(200);
+    const wrong = await past(95, 96);
+    expect([wrong.status, (wrong.body as { errors: object[] }).errors]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'untilTime', message: 'Until must be after from.' })],
+    ]);
+  });
   it.each([
     ['an aircraft', 'assets', t70, 'assetId'],
     ['a base', 'bases', hemet, 'baseId'],
