@@ -66,6 +66,7 @@ export const invoiceRoutes = {
     method: 'POST',
     path: '/x/invoices/{id}/void',
     summary: 'Voids an invoice with a reason; its amounts are free to be billed again.',
+    conditional: true,
     body: VoidInvoiceBody,
     reply: InvoiceReply,
     needs: having('Contract.Edit'),

@@ -126,7 +126,9 @@ function causesOf(group: BilledGroup, invoiced: number, remaining: number): read
 /** Compares a group with what is left to pay, and states why it differs (INV-3). */
 export function checkGroup(group: BilledGroup): CheckedGroup {
   const invoicedCents = sum(group.lines.map((line) => line.amountCents));
-  const remainingCents = group.isAircraftKnown ? group.recorded.cents - group.settledCents : 0;
+  // Nothing records the item Other, so what was paid for it is not paid too much.
+  const isCompared = group.isAircraftKnown && group.item !== 'Other';
+  const remainingCents = isCompared ? group.recorded.cents - group.settledCents : 0;
   const all = causesOf(group, invoicedCents, remainingCents);
   const causes = all.filter(({ cents }) => cents !== 0);
   return {

@@ -94,9 +94,10 @@ const invoiceSetup = setup({
     settleInvoice: placeholderActor<InvoiceAnswer, { readonly reply: InvoiceReply | null }>(
       'settleInvoice',
     ),
-    voidInvoice: placeholderActor<InvoiceAnswer, { readonly id: string; readonly reason: string }>(
-      'voidInvoice',
-    ),
+    voidInvoice: placeholderActor<
+      InvoiceAnswer,
+      { readonly reply: InvoiceReply | null; readonly reason: string }
+    >('voidInvoice'),
     saveWorkbook: placeholderActor<void, { readonly reply: InvoiceReply | null }>('saveWorkbook'),
   },
   delays: { pendingDelay },
@@ -256,7 +257,7 @@ const shown = invoiceSetup.createStateConfig({
       invoke: {
         id: 'voidInvoice',
         src: 'voidInvoice',
-        input: ({ context }) => ({ id: context.id, reason: context.form.reason.trim() }),
+        input: ({ context: { reply, form } }) => ({ reply, reason: form.reason.trim() }),
         onDone: [saved, refused],
         onError: {
           target: 'resting',

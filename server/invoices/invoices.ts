@@ -128,7 +128,12 @@ export const invoiceHandlers = {
   },
   voidInvoice: async (call) => {
     const { body } = await addingOnce(call, (tx) =>
-      voidInvoice(tx, { id: call.id, uid: call.who.uid, reason: call.body.reason }),
+      voidInvoice(tx, {
+        id: call.id,
+        ifMatch: call.ifMatch,
+        uid: call.who.uid,
+        reason: call.body.reason,
+      }),
     );
     return tagged(call.reply, body);
   },

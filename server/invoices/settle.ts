@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InvoiceReply } from '../../contract/invoices/invoices.ts';
 import { groupKeyText } from '../../domain/invoices/groups.ts';
 import { payOf } from '../../domain/invoices/statement.ts';
+import { assertVersion } from '../database/assertVersion.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
 import { conflict } from '../problems/problem.ts';
@@ -72,9 +73,16 @@ export async function settle(
 /** Voids an invoice; a settled one frees its amounts (INV-15). */
 export async function voidInvoice(
   tx: Tx,
-  { id, uid, reason }: { readonly id: string; readonly uid: string; readonly reason: string },
+  asked: {
+    readonly id: string;
+    readonly ifMatch: number | null;
+    readonly uid: string;
+    readonly reason: string;
+  },
 ): Promise<InvoiceReply> {
+  const { id, ifMatch, uid, reason } = asked;
   const row = await lockInvoice(tx, id);
+  await assertVersion(tx, ifMatch, row, () => readInvoiceReply(tx, id));
   if (row.state === 'void') throw conflict('', `Invoice ${row.number} is void already.`);
   await tx
     .update(invoices)

@@ -111,10 +111,11 @@ export const provideInvoice = ({
           }),
         ),
       ),
-      voidInvoice: fromAbortablePromise(({ input: { id, reason }, signal }) =>
+      voidInvoice: fromAbortablePromise(({ input: { reply, reason }, signal }) =>
         answerOf(() =>
           call(routes.voidInvoice, {
-            params: { id },
+            params: { id: reply?.invoice.id ?? '' },
+            ...(reply === null ? {} : { ifMatch: reply.invoice.version }),
             body: { reason },
             idempotencyKey: crypto.randomUUID(),
             signal,

@@ -27,6 +27,13 @@ const flight = (
 const once = line(130, 541_060);
 
 describe('causes of a group', () => {
+  it('takes nothing back that was paid for the item Other, which nothing records (INV-3)', () => {
+    const other = flight([line(null, 50_000)], 0, 0, { item: 'Other', settledCents: 50_000 });
+    expect(checkGroup(other)).toMatchObject({
+      remainingCents: 0,
+      causes: [{ cause: 'billedBefore', cents: 50_000 }],
+    });
+  });
   it.each([
     ['C01 agrees', flight([once], 130, 541_060), 541_060, []],
     [

@@ -197,6 +197,15 @@ describe.each(kinds)('invoices on %s', (kind) => {
     expect(told(await admin('POST', `/x/invoices/${invoice.id}/void`, REASON))[0]).toBe(409);
   });
 
+  it('voids no invoice that changed since it was read (INV-15)', async () => {
+    const { invoice } = await add([billed()]);
+    const url = `/x/invoices/${invoice.id}/void`;
+    await put(invoice.id, [{ ...key, decision: 'invoiced', basisCents: 0 }]);
+    await store.pool.query("update invoices set updated_by = 'demo-base'");
+    const read = { 'if-match': `"v${invoice.version}"` };
+    expect((await admin('POST', url, REASON, read)).status).toBe(412);
+  });
+
   it('refuses an unknown vendor and a day to come', async () => {
     const post = (more: object) => admin('POST', '/x/invoices', body([billed()], more));
     expect(told(await post({ vendorId: randomUUID() }))).toEqual([

@@ -101,7 +101,9 @@ it('settles and voids, and returns refusals as results (INV-14, INV-15)', async 
   });
   const machine = provideInvoice(services);
   expect(await runEffect(machine, 'settleInvoice', { reply: invoiceReply })).toEqual(saved);
-  expect(await runEffect(machine, 'voidInvoice', { id, reason: asked.reason })).toEqual(saved);
+  expect(
+    await runEffect(machine, 'voidInvoice', { reply: invoiceReply, reason: asked.reason }),
+  ).toEqual(saved);
   expect(calls.map(({ params, body }) => [params, body])).toEqual([
     [{ id }, { groupsTag: 'tag' }],
     [{ id }, { reason: asked.reason }],
