@@ -1,13 +1,13 @@
 import { routes } from '../../../contract/table.ts';
 import { tableCsv } from '../../../domain/daySheets/file.ts';
 import { fieldOfPath } from '../../../domain/daySheets/markForm.ts';
-import {
-  type Adjusted,
-  type AdjustOrder,
-  daySheetsMachine,
-  type MarkSaved,
-  type SheetsLoaded,
-} from '../../../machines/daySheets/daySheets.machine.ts';
+import { daySheetsMachine } from '../../../machines/daySheets/daySheets.machine.ts';
+import type {
+  Adjusted,
+  AdjustOrder,
+  MarkSaved,
+  SheetsLoaded,
+} from '../../../machines/daySheets/daySheets.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';

@@ -10,7 +10,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { Explained } from '../records/Explained.tsx';
-import type { BaseRights } from './Board.tsx';
+import type { BaseRights } from './RowActions.tsx';
 import { selectNow } from './selectors.ts';
 
 const noBases: NonNullable<BaseSnapshot['context']['data']>['bases'] = [];

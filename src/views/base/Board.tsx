@@ -13,26 +13,19 @@ import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import type { CloseOutSnapshot } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import type { OutboxRef, OutboxSnapshot } from '../../../machines/outbox/outbox.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Link } from '../../ui/buttons/Link.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { DragRow } from '../../ui/lists/DragRow.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
-import { AvailabilityButton } from '../closeOut/AvailabilityButton.tsx';
 import { CloseOutForm, CloseOutNames } from '../closeOut/CloseOutForm.tsx';
 import { FlightOpener } from '../closeOut/FlightOpener.tsx';
 import { FollowLine } from '../following/FollowLine.tsx';
 import { IncidentName } from '../incidents/IncidentName.tsx';
 import { NotSent } from '../records/NotSent.tsx';
-import { RotationMenu, Rotations } from './Rotations.tsx';
+import { Rotations } from './Rotations.tsx';
+import { type BaseRights, RowActions } from './RowActions.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
-import {
-  selectBaseId,
-  selectBoard,
-  selectCloseOut,
-  selectFollowing,
-  selectNow,
-} from './selectors.ts';
+import { selectBoard, selectCloseOut, selectFollowing, selectNow } from './selectors.ts';
 
 const noRows: readonly HeldRow[] = [];
 const selectHeld = (s: CloseOutSnapshot | undefined) => s?.context.held ?? noRows;
@@ -41,12 +34,6 @@ const selectBaseName = (s: BaseSnapshot) => s.context.data?.base.name ?? '';
 const noRotations: NonNullable<BaseSnapshot['context']['data']>['rotations'] = [];
 const selectRotations = (s: BaseSnapshot) => s.context.data?.rotations ?? noRotations;
 
-export interface BaseRights {
-  /** Change the base's assignments and marks. */
-  readonly mayEdit: boolean;
-  readonly mayDispatch: boolean;
-  readonly seesDispatches: boolean;
-}
 interface RowProps {
   readonly base: BaseRef;
   readonly work: BaseWorkRef;
@@ -60,71 +47,6 @@ interface LineProps extends RowProps {
   readonly outbox: OutboxRef;
   /** Available aircraft of the same kind, in dispatch order. */
   readonly order: readonly string[];
-}
-
-function Actions({
-  base,
-  work,
-  row,
-  order,
-  isCompact,
-  rights: { mayEdit, mayDispatch },
-}: Omit<LineProps, 'outbox'>) {
-  const baseId = useSelector(base, selectBaseId);
-  const { mark, radioId, status } = row;
-  const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
-  if (status === 'Unavailable')
-    return (
-      <>
-        {mayEdit && mark !== null && <AvailabilityButton work={work} row={row} />}
-        {mayDispatch && (
-          <Link
-            href={at('flight')}
-            variant="outline"
-            size="inputAction"
-            aria-label={`Dispatch anyway: ${radioId}`}
-          >
-            Dispatch anyway
-          </Link>
-        )}
-      </>
-    );
-  return (
-    <>
-      {mayDispatch && (
-        <Link
-          href={at('flight')}
-          variant="outline"
-          size="inputAction"
-          aria-label={`New flight of ${radioId}`}
-        >
-          {isCompact ? 'Flight' : 'New flight'}
-        </Link>
-      )}
-      {mayDispatch && (
-        <Link
-          href={at('standby')}
-          variant="outline"
-          size="inputAction"
-          aria-label={`Standby of ${radioId}`}
-        >
-          Standby
-        </Link>
-      )}
-      {mayDispatch && (
-        <Link
-          href={`${at('agent-only')}&purpose=preload`}
-          variant="outline"
-          size="inputAction"
-          aria-label={`Preload of ${radioId}`}
-        >
-          Preload
-        </Link>
-      )}
-      {mayEdit && <AvailabilityButton work={work} row={row} isShort={isCompact} />}
-      {mayEdit && <RotationMenu work={work} row={row} order={order} />}
-    </>
-  );
 }
 
 /** The aircraft, with a link to its open flight. */
@@ -266,7 +188,7 @@ function Line({ base, outbox, work, row, order, rights, isCompact }: LineProps) 
         )}
         {flight === null && (
           <div className="flex flex-wrap gap-1.5">
-            <Actions
+            <RowActions
               base={base}
               work={work}
               row={row}

@@ -12,7 +12,7 @@ import {
   WhichCells,
   whichHeaders,
 } from '../records/DispatchCells.tsx';
-import type { BaseRights } from './Board.tsx';
+import type { BaseRights } from './RowActions.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectAttention, selectToday } from './selectors.ts';
 

@@ -4,13 +4,15 @@ import { useMemo } from 'react';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import { daySheetsPath, shownHalf } from '../../../domain/daySheets/address.ts';
 import { reconciledRows, sheetPage, sheetRows } from '../../../domain/daySheets/rows.ts';
+import type {
+  DaySheetsRef,
+  DaySheetsSnapshot,
+} from '../../../machines/daySheets/daySheets.machine.ts';
 import {
-  type DaySheetsRef,
-  type DaySheetsSnapshot,
   nameIn,
   type SheetsLoaded,
   shownTab,
-} from '../../../machines/daySheets/daySheets.machine.ts';
+} from '../../../machines/daySheets/daySheets.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { noSheetAddress } from '../../../domain/daySheets/address.ts';
-import {
-  daySheetsMachine,
-  type FileOrder,
-  type MarkSaved,
-  type SheetsLoaded,
-  type SheetsQuestion,
-} from '../../../machines/daySheets/daySheets.machine.ts';
+import { daySheetsMachine } from '../../../machines/daySheets/daySheets.machine.ts';
+import type {
+  FileOrder,
+  MarkSaved,
+  SheetsLoaded,
+  SheetsQuestion,
+} from '../../../machines/daySheets/daySheets.setup.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 import { assetId, loadedHalves, loadedSheets, markId } from './world.ts';

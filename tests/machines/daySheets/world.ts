@@ -1,5 +1,5 @@
 import type { DaySheets, ReconciledHalf } from '../../../contract/daySheets/daySheets.ts';
-import type { SheetsLoaded } from '../../../machines/daySheets/daySheets.machine.ts';
+import type { SheetsLoaded } from '../../../machines/daySheets/daySheets.setup.ts';
 
 export const assetId = '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2c01';
 const contractId = '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2c02';
