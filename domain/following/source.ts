@@ -32,6 +32,13 @@ export const followSourceOf = (
   ),
 });
 
+/**
+ * A record that doesn't follow other users' changes, as long as the service has it out: another user
+ * can have landed it (FOL-37).
+ */
+export const recordOut = (following: Following | null, record: Dispatch): readonly Dispatch[] =>
+  following?.flights.some(({ dispatchId }) => dispatchId === record.id) === true ? [record] : [];
+
 /** The flights that were aborted in the air (FOL-24). */
 export const abortedInAir = ({
   following,

@@ -18,6 +18,8 @@ import { repeatEvery } from '../outbound/repeatEvery.ts';
 import { readFollowing } from './readLog.ts';
 
 const LOOK_EVERY_MS = 15_000;
+/** A flight that turned overdue between the last look and a restart is mailed after it. */
+const BEFORE_START_MS = 2 * LOOK_EVERY_MS;
 
 export interface OverdueMailNeeds {
   readonly store: Store;
@@ -97,6 +99,6 @@ export async function mailOverdue(needs: OverdueMailNeeds, from: number): Promis
 
 /** Looks every 15 seconds. @returns a function that stops it */
 export function startOverdueMails(needs: OverdueMailNeeds): () => Promise<void> {
-  const from = epochMs(nowInstant());
+  const from = epochMs(nowInstant()) - BEFORE_START_MS;
   return repeatEvery(LOOK_EVERY_MS, () => mailOverdue(needs, from), needs.onFailure);
 }

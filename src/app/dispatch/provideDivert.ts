@@ -9,7 +9,23 @@ import { queueFlightLine, saveFlightLine } from '../following/saveFlightLine.ts'
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from '../frame/undo.ts';
+import { outboxOf } from '../outbox/queueEntry.ts';
 import { makeSaveKeys, type SaveKeys, saveFromRow, takeBack } from './provideCloseOut.ts';
+
+/** The key of the record's refused save; null without one. */
+const refusedKey = (services: Services, recordId: string): string | null =>
+  outboxOf(services)
+    .getSnapshot()
+    .context.entries.find(
+      (entry) => entry.form !== 'log' && entry.recordId === recordId && entry.refusal !== null,
+    )?.idempotencyKey ?? null;
+/** Drops the lines of diverts that a refused save had. */
+function dropDivertLines(services: Services, recordKey: string): void {
+  const outbox = outboxOf(services);
+  for (const entry of outbox.getSnapshot().context.entries)
+    if (entry.form === 'log' && entry.line.kind === 'divert' && entry.recordKey === recordKey)
+      outbox.send({ type: 'entry.discarded', idempotencyKey: entry.idempotencyKey });
+}
 
 /**
  * Saves a diverted flight with the line of its log. Without a network both wait in the outbox, the
@@ -24,9 +40,11 @@ async function saveDivert(
 ): Promise<DivertOutcome> {
   const line = { id: crypto.randomUUID(), at, text };
   const save = { dispatch: record, body, radioId, divert: { line, incident } };
+  const refused = refusedKey(services, record.id);
   const outcome = await saveFromRow(services, save, keys, signal);
   if (outcome.kind === 'queued') {
     const label = `${radioId}, divert ${pacificTime(at)}`;
+    if (outcome.idempotencyKey === refused) dropDivertLines(services, refused);
     const whole = { ...line, dispatchId: record.id, kind: 'divert' as const };
     await queueFlightLine(services, whole, label, outcome.idempotencyKey);
     return { kind: 'queued' };
@@ -73,8 +91,13 @@ export const provideDivert = (services: Services) => {
             kind: 'correction' as const,
             corrects: lineId,
           };
-          await saveFlightLine(services, strike, `${radioId}, divert struck`);
-          notify({ variant: 'success', message: `${radioId}: the divert is undone.` });
+          const struck = await saveFlightLine(services, strike, `${radioId}, divert struck`);
+          if (struck.kind === 'refused')
+            notify({
+              variant: 'warning',
+              message: `The divert is undone, but its line stays in the log: ${struck.message}`,
+            });
+          else notify({ variant: 'success', message: `${radioId}: the divert is undone.` });
           if (self.getSnapshot().status === 'active')
             self.send({ type: 'divert.undone', dispatch: outcome.dispatch });
         };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Following } from '../../../contract/following/following.ts';
 import { routes } from '../../../contract/table.ts';
-import { followSourceOf } from '../../../domain/following/source.ts';
+import { followSourceOf, recordOut } from '../../../domain/following/source.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
 import { formPath, rowPath } from '../../../machines/following/following.setup.ts';
@@ -43,8 +43,7 @@ export function FollowedRecordOf({ services, record, aircraft, bases }: Followed
     () =>
       followSourceOf(
         { now: serviceNow(), aircraft, bases, following: loaded, queue },
-        // The form's record doesn't follow other users: the service says whether it is still out.
-        loaded?.flights.some(({ dispatchId }) => dispatchId === record.id) === true ? [record] : [],
+        recordOut(loaded, record),
       ),
     [aircraft, bases, loaded, queue, record],
   );

@@ -18,6 +18,7 @@ import { demoId } from '../../../server/demo/reference/random.ts';
 import { mailOverdue, type OverdueMailNeeds } from '../../../server/following/overdueMail.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
 import { readMark } from '../../../server/wall/readWall.ts';
+import { accessToken } from '../support/accessToken.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
@@ -380,6 +381,14 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect(peopleOf(await other('GET', '/x/following'))).toEqual([]);
     const unknown = { assetId: randomUUID(), dispatchId: null };
     expect((await dispatcher('PUT', '/x/presence', unknown)).status).toBe(404);
+  });
+
+  it('returns nobody to access tokens (FOL-34)', async () => {
+    const program = caller(service.app, await accessToken(store, { uid: 'demo-admin' }));
+    const assetId = demoId('asset', 'T-71');
+    await dispatcher('PUT', '/x/presence', { assetId, dispatchId: null });
+    const { body } = await program('GET', '/x/following');
+    expect(Presences.parse(body).people).toEqual([]);
   });
 
   it('limits how often a page says it (FOL-34)', async () => {
