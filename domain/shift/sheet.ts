@@ -34,13 +34,17 @@ const joined = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(' · ');
 
 /** The next check, ETA, fuel and souls of a followed flight; '' for others. */
-function followingText({ dispatches, logs, now }: SheetFacts, { flight }: BoardRow): string {
+function followingText(
+  { dispatches, logs, positions, now }: SheetFacts,
+  { flight }: BoardRow,
+): string {
   const record = flight === null ? null : byId(dispatches, flight.id);
   const facts = record === null ? null : followFacts(record, now);
   if (facts === null) return '';
   const state = foldLog(
     facts,
     logs.filter(({ dispatchId }) => dispatchId === facts.dispatchId),
+    positions?.get(facts.assetId ?? ''),
   );
   return joined(
     nextCheckText(state, now),

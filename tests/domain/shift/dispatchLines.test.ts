@@ -12,14 +12,14 @@ const line = (id: string, kind: 'abort' | 'correction', corrects?: string) => ({
   ...{ receivedAt: timeIn, by: 'D. Dispatch', seq: id === 'a' ? 1 : 2 },
   ...(corrects === undefined ? {} : { corrects }),
 });
-const kindsOf = (log: readonly ReturnType<typeof line>[]) =>
+const kindsOf = (log: readonly ReturnType<typeof line>[], overdueMinutes: number | null = 240) =>
   dispatchLines({
     dispatch: aborted,
     radioId: 'T-83',
     log,
     landedBy: new Map(),
     now: timeIn,
-    overdueMinutes: 240,
+    overdueMinutes,
   })
     .map(({ kind }) => kind)
     .sort();
@@ -29,5 +29,11 @@ it('keeps launch and landing of a flight that was aborted in the air, and tells 
   // Its line was struck, and the record was aborted at its close-out.
   expect(kindsOf([line('a', 'abort'), line('b', 'correction', 'a')])).toEqual(
     expect.arrayContaining(['abort', 'landing', 'launch']),
+  );
+});
+it('has no lines of a log where flights are not followed (FOL-1, SHIFT-2)', () => {
+  expect(kindsOf([line('a', 'abort')], null)).not.toContain('overdue');
+  expect(kindsOf([line('a', 'abort')], null)).toEqual(
+    expect.arrayContaining(['landing', 'launch']),
   );
 });

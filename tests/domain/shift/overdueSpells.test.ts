@@ -56,6 +56,28 @@ describe('when a flight was overdue (SHIFT-2)', () => {
     expect(
       spells(flight('20:00', '21:00'), [line('20:35', { kind: 'note', text: 'Called RAM' })]),
     ).toEqual([['20:30', 'check']]));
+  it('is never between two runs of one record, when the aircraft is on the ground', () => {
+    const [first] = flight('20:00', '20:20').activities;
+    const [second] = flight('22:00', '22:40').activities;
+    if (first === undefined || second === undefined) throw new Error('The flight has no part');
+    const record = { ...flight('20:00', '20:20'), activities: [{ ...first, landings: 1 }, second] };
+    expect(spells(record, [line('20:14'), line('20:18', { kind: 'down' })])).toEqual([
+      ['22:30', 'check'],
+    ]);
+    expect(spells(record, [line('22:14'), line('22:29')])).toEqual([]);
+  });
+  it('is no missed check of a tracked flight, whose positions are not kept', () => {
+    const tracked = line('20:01', { kind: 'follow', everyMinutes: 0 });
+    expect(spells(flight('20:00', '22:00'), [tracked])).toEqual([]);
+    const fuel = line('20:02', { kind: 'follow', fuelUntil: at('21:00') });
+    expect(spells(flight('20:00', '22:00'), [tracked, fuel])).toEqual([['21:00', 'fuel']]);
+  });
+  it('takes the minutes of the installation (FOL-33)', () =>
+    expect(
+      overdueSpells(flight('20:00', '22:00'), [], epochMs(at('23:00')), 60).map(({ since }) =>
+        new Date(since).toISOString().slice(11, 16),
+      ),
+    ).toEqual(['21:15']));
   it('begins at the fuel time', () =>
     expect(
       spells(flight('20:00', '20:29'), [line('20:05', { kind: 'follow', fuelUntil: at('20:20') })]),
