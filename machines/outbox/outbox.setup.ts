@@ -138,6 +138,11 @@ const saveBefore = (entries: readonly OutboxEntry[], { recordKey }: LogEntry) =>
 /** Its save was refused. It holds no later line back: an aircraft that calls must not look silent. */
 export const waitsForUser = (entries: readonly OutboxEntry[], line: LogEntry): boolean =>
   (saveBefore(entries, line)?.refusal ?? null) !== null;
+/** Returns the keys of the lines that wait for a save. */
+export const linesWaitingFor = (entries: readonly OutboxEntry[], saveKey: string): string[] =>
+  entries.flatMap((entry) =>
+    entry.form === 'log' && entry.recordKey === saveKey ? [entry.idempotencyKey] : [],
+  );
 const isSame = (entry: OutboxEntry) => (other: OutboxEntry) =>
   other.idempotencyKey === entry.idempotencyKey;
 /** The lines of a flight that are not refused, in their order. */
@@ -218,9 +223,7 @@ export const outboxSetup = setup({
     })),
     /** Lines that wait for a discarded save would say what never was. */
     dropWithLines: assign(({ context }, { idempotencyKey }: Keyed) => {
-      const waiting = context.entries.flatMap((entry) =>
-        entry.form === 'log' && entry.recordKey === idempotencyKey ? [entry.idempotencyKey] : [],
-      );
+      const waiting = linesWaitingFor(context.entries, idempotencyKey);
       return {
         chosen: idempotencyKey,
         waiting,

@@ -12,6 +12,7 @@ import {
   type LogEntry,
   lastTypedAt,
   linesOfOneCall,
+  linesWaitingFor,
   type OutboxEntry,
   type OutboxEvent,
   type OutboxTabsEvent,
@@ -314,14 +315,16 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
       sendEntry: sendEntry({ uid, call, cache }),
       openEntry: fromAbortablePromise(async ({ input: { entry } }) => {
         if (entry === null || entry.form === 'log') throw new Error('Nothing to open');
-        const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([
+        const [{ keepEntryAsDraft }, { dropEntry, heldEntries }] = await Promise.all([
           import('../../adapters/drafts/entryDraft.ts'),
           store(),
         ]);
         const { idempotencyKey } = entry;
         const recordId = await keepEntryAsDraft(uid, entry, now());
-        // A queued entry stays queued while its form is open; a save there replaces it (ENTRY-42).
-        if (entry.refusal !== null) await dropEntry(uid, idempotencyKey);
+        // A queued entry stays queued while its form is open; a save there replaces it (ENTRY-42). So
+        // does a refused one that lines wait for: without it they would be sent (FOL-21).
+        const hasLines = linesWaitingFor(await heldEntries(uid), idempotencyKey).length > 0;
+        if (entry.refusal !== null && !hasLines) await dropEntry(uid, idempotencyKey);
         go(continueDraftPath({ form: entry.form, recordId, idempotencyKey }));
       }),
       discardEntry: fromAbortablePromise(async ({ input: { idempotencyKey, waiting } }) => {

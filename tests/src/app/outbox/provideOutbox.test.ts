@@ -349,6 +349,26 @@ const change = (key: string): DispatchEntry => ({
   idempotencyKey: key,
   body: bodyOfRecord(record),
 });
+it('keeps an opened refused save in the queue as long as lines wait for it (FOL-21)', async () => {
+  const { machine } = outboxOf('diverted');
+  const one: DispatchEntry = { ...change('refused divert'), refusal: 'No.' };
+  await keepEntry('diverted', one);
+  await keepEntry('diverted', {
+    form: 'log',
+    line: {
+      ...{ id: 'l1', dispatchId: record.id, kind: 'divert' },
+      ...{ at: one.queuedAt, text: 'to Alder' },
+    },
+    recordKey: one.idempotencyKey,
+    ...{ idempotencyKey: 'l1', recordId: '', version: null, label: 'T-76, divert 11:00' },
+    ...{ queuedAt: one.queuedAt, refusal: null },
+  });
+  await runEffect(machine, 'openEntry', { entry: one });
+  expect((await heldEntries('diverted')).map((e) => e.idempotencyKey).sort()).toEqual([
+    'l1',
+    'refused divert',
+  ]);
+});
 it('counts an entry as sent that the service has stored, when that reply was lost or truncated (ENTRY-44)', async () => {
   const current = { dispatch: record };
   const own = await send(
