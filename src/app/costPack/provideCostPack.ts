@@ -16,8 +16,8 @@ import { incidentListMachine } from '../../../machines/costPack/incidentList.mac
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { saveFile } from '../../adapters/browser/saveFile.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
-import { saveFile } from '../../adapters/report/reportFile.ts';
 import { copied } from '../frame/copied.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';

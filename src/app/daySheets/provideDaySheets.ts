@@ -10,8 +10,8 @@ import type {
 } from '../../../machines/daySheets/daySheets.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { saveCsv, saveFile } from '../../adapters/browser/saveFile.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
-import { saveFile } from '../../adapters/report/reportFile.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -93,11 +93,12 @@ export const provideDaySheets = ({
       }),
       postAdjustment: postAdjustment(call),
       writeFile: fromAbortablePromise(async ({ input: { name, format, table }, signal }) => {
-        const file =
-          format === 'csv'
-            ? new Blob([tableCsv(table)], { type: 'text/csv;charset=utf-8' })
-            : await writeFile({ sheets: [table] }, () => undefined, signal, monitor);
-        saveFile(file, `${name}.${format}`);
+        if (format === 'csv') saveCsv(tableCsv(table), `${name}.csv`);
+        else
+          saveFile(
+            await writeFile({ sheets: [table] }, () => undefined, signal, monitor),
+            `${name}.xlsx`,
+          );
       }),
     },
     actions: { notify: (_, params) => notify(params) },

@@ -3,7 +3,7 @@ import { changeLogRoutes } from '../../../contract/history/routes.ts';
 import { type LogRow, logRows } from '../../../domain/history/changeLog.ts';
 import { type AllChanges, changeLogMachine } from '../../../machines/history/changeLog.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
-import { saveFile } from '../../adapters/report/reportFile.ts';
+import { saveCsv } from '../../adapters/browser/saveFile.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -37,7 +37,6 @@ export const provideChangeLog = ({ call, notify }: Pick<Services, 'call' | 'noti
     },
     actions: {
       notify: (_, params) => notify(params),
-      saveText: (_, { name, text }) =>
-        saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }), name),
+      saveText: (_, { name, text }) => saveCsv(text, name),
     },
   });

@@ -12,8 +12,8 @@ import { listFileMachine } from '../../../machines/imports/listFile.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { isOutOfReach } from '../../adapters/api/apiError.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { saveCsv } from '../../adapters/browser/saveFile.ts';
 import { wait } from '../../adapters/browser/time.ts';
-import { saveFile } from '../../adapters/report/reportFile.ts';
 import { csvOfWorkbook, firstRowsOf, isWorkbook } from '../../adapters/report/workbookText.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -64,7 +64,7 @@ export const provideListFile = ({ call, notify }: Needs) =>
               },
               signal,
             }));
-        saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+        saveCsv(text, name);
       }),
     },
     actions: { notify: (_, params) => notify(params) },

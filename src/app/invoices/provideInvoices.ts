@@ -14,8 +14,8 @@ import {
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { saveCsv, saveFile } from '../../adapters/browser/saveFile.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
-import { saveFile } from '../../adapters/report/reportFile.ts';
 import { allRowsOf } from '../../adapters/report/workbookText.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -131,7 +131,6 @@ export const provideInvoice = ({
     },
     actions: {
       notify: (_, params) => notify(params),
-      saveText: (_, { name, text }) =>
-        saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }), name),
+      saveText: (_, { name, text }) => saveCsv(text, name),
     },
   });

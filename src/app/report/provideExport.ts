@@ -3,9 +3,9 @@ import { signed } from '../../../domain/report/export/about.ts';
 import type { AboutLine } from '../../../domain/report/export/fileRequest.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
+import { saveFile } from '../../adapters/browser/saveFile.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
-import { saveFile } from '../../adapters/report/reportFile.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 

@@ -5,7 +5,7 @@ import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { shiftMachine } from '../../../machines/shift/shift.machine.ts';
 import type { HandoverSaved, ShiftLoaded } from '../../../machines/shift/shift.setup.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
-import { saveFile } from '../../adapters/report/reportFile.ts';
+import { saveCsv } from '../../adapters/browser/saveFile.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import { sendShiftNote } from '../frame/sendShiftNote.ts';
 import type { Services } from '../frame/services.ts';
@@ -51,7 +51,6 @@ export const provideShift = ({ call, notify }: Pick<Services, 'call' | 'notify'>
     },
     actions: {
       notify: (_, params) => notify(params),
-      saveText: (_, { name, text }) =>
-        saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name),
+      saveText: (_, { name, text }) => saveCsv(text, name),
     },
   });
