@@ -7,7 +7,7 @@ import { Day, Dollars, Hours, Id, Instant, Versioned } from '../wire/wire.ts';
 /** Maximum number of days of one aircraft's sheets. */
 export const SHEET_DAYS = 62;
 
-/** What a contractor is paid for (PAY-8). */
+/** The items that a contractor is paid for (PAY-8). */
 export const SheetItem = z.enum([
   'availability',
   'guarantee',

@@ -10,7 +10,7 @@ import {
   TermsReply,
 } from './daySheets.ts';
 
-/** What contractors are paid for a day. */
+/** Day sheets: the payment of contractors for a day. */
 export const daySheetRoutes = {
   listDaySheets: {
     method: 'GET',

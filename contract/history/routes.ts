@@ -50,7 +50,7 @@ export const historyRoutes = {
 } as const satisfies Record<string, RouteShape>;
 export type HistoryRoute = keyof typeof historyRoutes;
 
-/** Who changed what in all records (SET-120). */
+/** The changes in all records, with their users (SET-120). */
 export const changeLogRoutes = {
   listChangeLog: {
     method: 'GET',

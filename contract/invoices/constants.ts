@@ -1,4 +1,4 @@
-/** What a line of an invoice bills (INV-2). */
+/** The items that a line of an invoice can bill (INV-2). */
 export const invoiceItems = [
   'Flight',
   'Availability',
@@ -11,7 +11,7 @@ export const invoiceItems = [
 ] as const;
 export type InvoiceItem = (typeof invoiceItems)[number];
 
-/** Why a group differs from what is left to pay (INV-3 to INV-6). */
+/** Why a group differs from the unpaid amount (INV-3 to INV-6). */
 export const invoiceCauses = [
   'unknownAircraft',
   'notRecorded',
@@ -25,7 +25,7 @@ export const invoiceCauses = [
 ] as const;
 export type InvoiceCause = (typeof invoiceCauses)[number];
 
-/** What is paid for a group; `dispute` pays as recorded (INV-8). */
+/** The amount that a decision pays for a group; `dispute` pays the recorded one (INV-8). */
 export const invoiceDecisions = ['invoiced', 'recorded', 'other', 'dispute'] as const;
 export type InvoiceDecision = (typeof invoiceDecisions)[number];
 

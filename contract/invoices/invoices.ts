@@ -77,7 +77,7 @@ const DecisionBody = z.object({
   decision: z.nullable(z.enum(invoiceDecisions)),
   otherCents: z.optional(GivenCents),
   reason: z.optional(Reason),
-  /** What was left to pay when the user decided. */
+  /** The unpaid amount when the user decided. */
   basisCents: Cents,
 });
 export const DecisionsBody = z.object({

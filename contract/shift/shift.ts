@@ -35,7 +35,7 @@ export const ShiftLine = z.object({
   /** '' for a line without an incident. */
   incident: z.string(),
   text: z.string(),
-  /** The user; '' for what nobody entered. */
+  /** The user; '' for lines without one. */
   by: z.string(),
   record: z.nullable(ShiftRecord),
   /** A note for the next shift. */
@@ -102,7 +102,7 @@ export const ShiftLog = z.object({
   asOf: Instant,
   /** In the order of their time. */
   lines: z.array(ShiftLine),
-  /** Those of the day, and the newest that nobody has taken; in the order of their time. */
+  /** Those of the day, and the newest not yet taken, in the order of their time. */
   handovers: z.array(Handover),
 });
 export type ShiftLog = z.output<typeof ShiftLog>;

@@ -55,7 +55,7 @@ const amountsOf = (amount: (item: SheetItem) => number): Record<SheetItem, numbe
   perDiem: amount('perDiem'),
 });
 
-/** The 24 hours of a day: the window, what was unavailable in it, and what was flown. */
+/** The 24 hours of a day: the window, its unavailable spans, and the flights. */
 function stripOf(sheet: Sheet, marks: readonly UnavailableMark[], sorties: readonly Sortie[]) {
   const window = windowOn(sheet.day, sheet);
   const midnight = windowOn(sheet.day, { windowStart: '03:00', windowHours: 1 }).from - 180;
@@ -157,7 +157,7 @@ export interface SheetPage {
   readonly sorties: readonly Sortie[];
   readonly people: readonly SheetPerson[];
   readonly contract: DaySheets['contracts'][number] | null;
-  /** What the two signers should look at. */
+  /** The points that the two signers should look at. */
   readonly notes: readonly string[];
   readonly lines: readonly {
     readonly label: string;
@@ -212,7 +212,7 @@ export interface ReconciledRow extends ReconciledHalf {
   readonly recoveredText: string;
   readonly guaranteeText: string;
 }
-/** Aircraft by half-month, the most that nobody was charged for first (PAY-10). */
+/** Aircraft by half-month, the largest uncharged amounts first (PAY-10). */
 export const reconciledRows = (
   halves: readonly ReconciledHalf[],
   nameOf: (assetId: string) => string,

@@ -8,7 +8,7 @@ import {
   windowOn,
 } from './window.ts';
 
-/** What a contractor is paid for, in the order of the sheet (PAY-8). */
+/** The items of a contractor's pay, in the order of the sheet (PAY-8). */
 export const sheetItems = [
   'availability',
   'guarantee',
@@ -45,7 +45,7 @@ export interface SheetRates {
   readonly hourly: number;
   readonly standby: number;
 }
-/** What was recorded of a day: amounts in cents, hours in hundredths. */
+/** The records of a day: amounts in cents, hours in hundredths. */
 export interface Recorded {
   readonly flightHours: number;
   readonly flightCents: number;
@@ -108,7 +108,7 @@ const guaranteedHours = (terms: SheetTerms, units: number): number =>
     terms.windowHours * 60,
   );
 
-/** What a day of the window costs in steps, minutes and cents (PAY-4, PAY-5). */
+/** The cost of a day's window in steps, minutes and cents (PAY-4, PAY-5). */
 function availabilityOf({ day, terms, rates, marks }: SheetInput) {
   const window = windowOn(day, terms);
   const windowMinutes = window.until - window.from;

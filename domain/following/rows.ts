@@ -40,7 +40,7 @@ export interface FollowSource {
   readonly bases: readonly Pick<Base, 'id' | 'code' | 'name' | 'phone'>[];
   /** The checklist for overdue aircraft, in its order (FOL-30). */
   readonly steps: readonly ChecklistStep[];
-  /** Undefined until the service told it. */
+  /** Undefined until the service has sent it. */
   readonly overdueMinutes: number | undefined;
   /** The newest position of each flight that has one (FOL-35). */
   readonly positions: readonly (ReportedPosition & { readonly dispatchId: string })[];

@@ -3,7 +3,7 @@ import type { FlightLogLine, Following } from '../../contract/following/followin
 import type { QueuedSave } from '../dispatch/queued/queuedRecords.ts';
 import { abortedFlights, type FollowSource, mergedLines, queuedLines } from './rows.ts';
 
-/** What a page has loaded about the flights that are out, and its outbox. */
+/** A page's loaded data about the flights that are out, and its outbox. */
 export interface FollowLists extends Pick<FollowSource, 'now' | 'aircraft' | 'bases'> {
   /** Null without the flag, or where it failed to load. */
   readonly following: Following | null;

@@ -8,7 +8,7 @@ export interface BilledLine {
   readonly amountCents: number;
   readonly reference: string | null;
 }
-/** What is recorded for an aircraft, a day and an item. `rateCents`: the rate of the books. */
+/** The recorded amount of an aircraft, a day and an item. `rateCents`: the rate of the books. */
 export interface RecordedAmount {
   readonly cents: number;
   /** Hundredths of an hour; null for items without a quantity. */
@@ -123,10 +123,10 @@ function causesOf(group: BilledGroup, invoiced: number, remaining: number): read
   return hourCauses(group, remaining) ?? [{ cause: 'amount', cents }];
 }
 
-/** Compares a group with what is left to pay, and states why it differs (INV-3). */
+/** Compares a group with its unpaid amount, and states why they differ (INV-3). */
 export function checkGroup(group: BilledGroup): CheckedGroup {
   const invoicedCents = sum(group.lines.map((line) => line.amountCents));
-  // Nothing records the item Other, so what was paid for it is not paid too much.
+  // No record has the item Other, so an amount paid for it is no overpayment.
   const isCompared = group.isAircraftKnown && group.item !== 'Other';
   const remainingCents = isCompared ? group.recorded.cents - group.settledCents : 0;
   const all = causesOf(group, invoicedCents, remainingCents);

@@ -10,7 +10,7 @@ export interface GroupKey {
   readonly item: InvoiceItem;
 }
 export type InvoicedLine = GroupKey & BilledLine;
-/** What is recorded for an aircraft, a day and an item (INV-2). */
+/** The recorded amount of an aircraft, a day and an item (INV-2). */
 export type RecordedItem = Omit<GroupKey, 'assetId'> &
   RecordedAmount & { readonly assetId: string };
 /** Paid by a settled invoice for an aircraft, a day and an item. */
@@ -21,7 +21,7 @@ export interface SettledAmount {
   readonly cents: number;
   readonly invoice: string;
 }
-/** A stored decision; it counts while `basisCents` is what is left to pay. */
+/** A stored decision; it counts while `basisCents` is the unpaid amount. */
 export interface StoredDecision extends GroupKey {
   readonly decision: InvoiceDecision;
   readonly otherCents: number | null;
@@ -51,7 +51,7 @@ export interface InvoiceFacts {
   readonly decisions: readonly StoredDecision[];
 }
 
-/** The decision that counts: the stored one while its amount stands, or as billed (INV-8). */
+/** The decision that counts: the stored one while its basis is unchanged, or as billed (INV-8). */
 function decisionOf(checked: CheckedGroup, stored: StoredDecision | undefined) {
   if (stored?.basisCents === checked.remainingCents)
     return {

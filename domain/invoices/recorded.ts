@@ -65,7 +65,7 @@ const joined = (
   rateCents: before?.rateCents ?? share.rateCents,
 });
 
-/** What is recorded by aircraft, day and item, and by which activities (INV-2). */
+/** The recorded amounts by aircraft, day and item, with their activities (INV-2). */
 export function recordedItems(
   rows: readonly ActivityAmounts[],
   others: readonly RecordedItem[] = [],

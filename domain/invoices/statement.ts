@@ -17,7 +17,7 @@ export interface Statement {
   readonly undecidedCents: number;
 }
 
-/** What is paid for a group; null while it is undecided (INV-8). */
+/** The amount to pay for a group; null while it is undecided (INV-8). */
 export function payOf(group: DecidedGroup): number | null {
   if (group.decision === null) return null;
   if (group.decision === 'invoiced') return group.invoicedCents;

@@ -52,7 +52,7 @@ const others: Readonly<Record<string, string>> = {
   '/rates': 'Rates',
 };
 
-/** What any one right of a page allows, where that is less than a change. */
+/** The actions that any one right of a page allows, where that is less than a change. */
 const seen: Readonly<Record<string, string>> = {
   '/rates': 'see prices',
   '/day-sheets': 'see contracts, bases or reports',

@@ -26,7 +26,7 @@ export interface SheetFacts extends WallFacts {
   /** Duty of the last days by crew id (LIM-14). */
   readonly duty: ReadonlyMap<string, readonly DutyEntry[]>;
   readonly storages: HandoverSheet['fuel'];
-  /** Notes for the next shift that nobody has taken over. */
+  /** Notes for the next shift that are not taken over yet. */
   readonly notes: HandoverSheet['notes'];
 }
 
@@ -71,7 +71,7 @@ function crewOf({ dispatches, now }: SheetFacts, { assetId, flight }: BoardRow) 
   const crew = record?.activities.flatMap((a) => a.crew) ?? [];
   return [...new Map(crew.map((member) => [member.crewId, member])).values()];
 }
-/** What limits leave the crew, and when it can begin again. */
+/** The crew's remaining limits, and when it can begin again. */
 function crewTexts(facts: SheetFacts, row: BoardRow): Pick<SheetAircraft, 'crew' | 'nextStart'> {
   const people = crewOf(facts, row).map(({ crewId, lastName }) => {
     const entries = facts.duty.get(crewId);

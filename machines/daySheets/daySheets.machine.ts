@@ -5,7 +5,7 @@ import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { adjustOrder, fileOf, questionOf, savedMark, sheetsSetup } from './daySheets.setup.ts';
 
-/** What contractors are paid for a day, and how much of it incidents bear (PAY-20). */
+/** The daily pay of contractors, and the share that incidents bear (PAY-20). */
 export const daySheetsMachine = sheetsSetup.createMachine({
   id: 'daySheets',
   context: ({ input }) => ({

@@ -4,7 +4,7 @@ import { eventOf } from '../parts/outcome.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
-  /** What this form enters; null while nothing is typed, no aircraft is chosen, or it is hidden. */
+  /** The aircraft that this form enters; null while it is empty, hidden or without an aircraft. */
   readonly entry: PresenceBody | null;
   /** The others who enter a record of this aircraft. */
   readonly others: readonly Presence[];
@@ -38,7 +38,7 @@ const presenceSetup = setup({
 const keepEntry = { type: 'keepEntry', params: eventOf } as const;
 const keepOthers = { type: 'keepOthers', params: eventOf } as const;
 
-/** Tells others that this form enters a record of an aircraft, and who else does (FOL-34). */
+/** Reports that this form enters a record of an aircraft, and loads who else does (FOL-34). */
 export const presenceMachine = presenceSetup.createMachine({
   id: 'presence',
   context: { entry: null, others: [] },

@@ -86,7 +86,7 @@ const search = [
   { target: '#changeLog.loading', reenter: true },
 ] as const;
 
-/** Who changed what in all records, a page at a time (SET-120). */
+/** The changes in all records, a page at a time (SET-120). */
 export const changeLogMachine = changeLogSetup.createMachine({
   id: 'changeLog',
   context: { filter: noFilter, rows: [], next: null, faults: {} },

@@ -60,7 +60,7 @@ export type InvoiceEvent =
   | { type: 'xlsx.requested' };
 
 const noForm: Form = { amount: '', reason: '' };
-/** What the dialog lacks, by field; an amount only for another amount. */
+/** The dialog's missing fields; an amount only for another amount. */
 export const formFaults = ({ amount, reason }: Form, needsAmount: boolean) => ({
   amount: needsAmount && readCents(amount) === null ? 'Enter an amount, as 1,234.50.' : '',
   reason: reasonFault(reason),
@@ -283,7 +283,7 @@ const shown = invoiceSetup.createStateConfig({
   },
 });
 
-/** An invoice, its groups and what is paid for them (INV-2 to INV-15). */
+/** An invoice, its groups and their paid amounts (INV-2 to INV-15). */
 export const invoiceMachine = invoiceSetup.createMachine({
   id: 'invoice',
   context: ({ input }) => ({

@@ -69,7 +69,7 @@ export type InvoiceImportEvent =
   | { type: 'invoice.sent' };
 
 const noHead: InvoiceHead = { vendorId: '', number: '', receivedOn: '' };
-/** What the head lacks, by field. */
+/** The head's missing fields. */
 export function headFaults({ vendorId, number, receivedOn }: InvoiceHead) {
   const day = parseDate(receivedOn);
   return {

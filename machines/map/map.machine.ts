@@ -98,7 +98,7 @@ const choice = mapSetup.createStateConfig({
   },
 });
 
-/** The map and its list: what is where, the chosen place, and the point of an incident. */
+/** The map and its list: the places, the chosen one, and the point of an incident. */
 export const mapMachine = mapSetup.createMachine({
   id: 'map',
   context: ({ input }) => firstMapContext(input),

@@ -37,7 +37,7 @@ const list = shiftSetup.createStateConfig({
     stale: { tags: 'stale', on: { 'retry.requested': 'loading', 'records.changed': 'loading' } },
   },
 });
-/** The box for a note (SHIFT-4). What was typed stays until it is stored. */
+/** The box for a note (SHIFT-4). It keeps its text until the note is stored. */
 const note = shiftSetup.createStateConfig({
   initial: 'typing',
   states: {

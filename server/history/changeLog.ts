@@ -10,7 +10,7 @@ const PAGE = 200;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-/** What a record is called: of its own row, without a look at other tables. */
+/** The name of a record, from its own row alone. */
 const nameColumns = [
   'number',
   'code',

@@ -19,7 +19,7 @@ const fault = (n: number, field: string, message: string): FieldError => ({
   code: 'invalid',
   message,
 });
-/** What a decision itself lacks (INV-8). */
+/** The missing parts of a decision (INV-8). */
 function faultOf(given: Decision, n: number): FieldError | null {
   const { decision, otherCents, reason } = given;
   if (decision === 'other' && otherCents === undefined)

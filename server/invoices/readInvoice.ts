@@ -68,7 +68,7 @@ const readLines = (db: Reader, id: string) =>
     .where(eq(invoiceLines.invoiceId, id))
     .orderBy(asc(invoiceLines.position));
 
-/** What a settlement was based on; null for an invoice that was never settled. */
+/** The basis of a settlement; null for an invoice that was never settled. */
 async function readFrozen(db: Reader, id: string): Promise<InvoiceFacts['decisions'] | null> {
   const rows = await db.select().from(invoiceSettled).where(eq(invoiceSettled.invoiceId, id));
   if (rows.length === 0) return null;

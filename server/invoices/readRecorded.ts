@@ -114,7 +114,7 @@ export interface RecordedFacts {
   /** The records of a group, by its key's text. */
   readonly sortiesOf: (key: string) => RecordedSortie[];
 }
-/** What is recorded for a vendor's aircraft by day and item. */
+/** The recorded amounts of a vendor's aircraft by day and item. */
 export async function readRecorded(db: Reader, query: RecordedQuery): Promise<RecordedFacts> {
   const rows = await readRows(db, query);
   const { items, shares } = recordedItems(rows, await readSheetItems(db, query));

@@ -37,7 +37,7 @@ function refuseUnready({ groups, sortiesOf }: InvoiceFound, groupsTag: string): 
     );
 }
 
-/** Settles an invoice: stores what is paid for each group, and what that rests on. */
+/** Settles an invoice: stores the paid amount of each group, and its basis. */
 export async function settle(
   tx: Tx,
   { id, uid, groupsTag }: { readonly id: string; readonly uid: string; readonly groupsTag: string },

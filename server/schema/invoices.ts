@@ -38,7 +38,7 @@ export const invoiceDecisions = pgTable('invoice_decisions', {
   reason: text(),
   basisCents: cents('basis_cents').notNull(),
 });
-/** What a settlement was based on. Never updated. */
+/** The basis of a settlement. Never updated. */
 export const invoiceSettled = pgTable('invoice_settled', {
   ...groupColumns(),
   invoicedCents: cents('invoiced_cents').notNull(),

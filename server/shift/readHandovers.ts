@@ -28,7 +28,7 @@ export const readHandover = async (db: Reader, id: string, uid: string) =>
 /** The newest hand-over of a base. Drizzle would not qualify the columns. */
 export const isNewest = sql<boolean>`not exists (select 1 from handovers n where n.base_id = handovers.base_id and n.given_at > handovers.given_at)`;
 
-/** Those given or taken on a day, and the newest if nobody has taken it. */
+/** Those given or taken on a day, and the newest if it is not yet taken. */
 export const readHandovers = (db: Reader, { baseId, from, until }: ShiftDay, uid: string) =>
   read(
     db,

@@ -58,7 +58,7 @@ export const shiftHandlers = {
       const [row] = await tx.select().from(handovers).where(eq(handovers.id, id)).for('update');
       if (row === undefined) throw notFound();
       if (row.givenBy === who.uid)
-        throw conflict('', 'You gave this hand-over. Somebody else has to take it.');
+        throw conflict('', 'You gave this hand-over. Another user has to take it.');
       const { takenBy, takenAt } = (await handoverReply(tx, id, who.uid)).handover;
       if (takenAt !== null)
         throw conflict(

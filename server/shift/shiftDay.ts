@@ -4,7 +4,7 @@ export interface ShiftDay {
   readonly from: string;
   readonly until: string;
 }
-/** What a line has that is neither about an aircraft nor about an incident. */
+/** The fields of a line that is neither about an aircraft nor about an incident. */
 export const plainLine = {
   radioId: '',
   incidentId: null,

@@ -46,7 +46,7 @@ test('the closest aircraft of a fire: from Home and the command line, its point 
   );
   await expect(page.getByText('CA-RRU-099001 Lantern Ridge').first()).toBeVisible();
 
-  // Beside the form another one can be taken (CLO-13).
+  // Another aircraft can be taken next to the form (CLO-13).
   const closest = page.getByRole('region', { name: 'Closest aircraft' });
   const take = closest.getByRole('button', { name: /^Take / }).first();
   const other = ((await take.getAttribute('aria-label')) ?? '').replace('Take ', '');

@@ -97,7 +97,7 @@ const rowOf = (page: Page, { radioId }: Flight) =>
     .filter({ has: page.getByRole('form', { name: new RegExp(`of ${radioId}$`) }) });
 const linesOf = async (page: Page, { id }: Flight) =>
   (await ask<{ lines: FlightLogLine[] }>(page, 'GET', `/x/dispatches/${id}/log`)).lines;
-/** What a client shows of a flight: its incident, and its line without the times of now. */
+/** The part of a flight that a client shows: its incident, and its line without current times. */
 const shownOf = async (page: Page, flight: Flight) =>
   (await rowOf(page, flight).locator('[translate="no"]').last().textContent()) ?? '';
 
@@ -140,7 +140,7 @@ test('30 minutes of a shift: 12 aircraft, 3 fires, two dispatchers and a phone, 
   for (const one of [first, page, phone])
     await expect(overdueOn(one).getByText(f.radioId, { exact: true })).toBeVisible();
 
-  // Contacts from three places at once; the phone notes its own by a tap.
+  // Contacts from three places together; a tap on the phone notes its own.
   await rowOf(first, a)
     .getByRole('button', { name: `Contact with ${a.radioId}` })
     .focus();
@@ -168,7 +168,7 @@ test('30 minutes of a shift: 12 aircraft, 3 fires, two dispatchers and a phone, 
   await form.getByRole('button', { name: 'Divert' }).click();
   await expect(form).toHaveCount(0);
 
-  // Meanwhile the first dispatcher diverts another one and finds the overdue aircraft.
+  // In the meantime the first dispatcher diverts another one and finds the overdue aircraft.
   await divertByCommand(first, a, third);
   await expect(rowOf(first, a).getByText(new RegExp(third.incidentNumber)).first()).toBeVisible();
   const step = overdueOn(first)

@@ -33,7 +33,7 @@ const recordsOf = async (page: Page, state: string, assetIds: readonly string[])
       r.dispatchType === 'flight' && r.unknown.length === 0 && assetIds.includes(r.assetId ?? ''),
   );
 
-/** An approved flight of the vendor, with what is recorded of it. */
+/** An approved flight of the vendor, with its recorded amounts. */
 async function approvedFlight(base: Page, admin: Page): Promise<Flown> {
   const { vendors } = await ask<InvoiceList>(admin, 'GET', '/x/invoices');
   const vendorId = vendors.find(({ name }) => name === VENDOR)?.id ?? '';

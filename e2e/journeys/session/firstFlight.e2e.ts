@@ -105,7 +105,7 @@ test('from nothing to a closed-out flight and its report, by the page alone (HOM
   await begin(page, 'Crew', crew, 'New crew member');
   await crew.field('First name').fill('Jane');
   await crew.field('Last name').fill('Doe');
-  // A job that is missing is added where it is missed, and what was typed stays.
+  // The form adds a missing job, and keeps its typed text.
   const job = crew.form().getByRole('combobox', { name: 'Job' });
   await job.fill('Airtanker Captain');
   await page.keyboard.press('Tab');

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Point as GeoPoint, LineString } from '
 import type { Point } from '../../../domain/closest/distance.ts';
 import type { MapPlace } from '../../../domain/map/places.ts';
 
-/** What the picture shows, in addition to the ground. */
+/** The picture's contents, in addition to the ground. */
 export interface MapContent {
   readonly places: readonly MapPlace[];
   readonly sunset: readonly Point[];

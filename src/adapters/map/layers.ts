@@ -21,7 +21,7 @@ const label = {
   'text-font': font,
   'text-size': LABEL_PX,
 };
-/** Pixels between aircraft at one point, which stand in columns below it. */
+/** Pixels between aircraft at one point, which are drawn in columns below it. */
 const [ROW, COLUMN, ROWS, SLOTS] = [18, 72, 6, 24];
 type Pair = [number, number];
 /**

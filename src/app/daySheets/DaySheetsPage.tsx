@@ -8,7 +8,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideDaySheets } from './provideDaySheets.ts';
 
-/** What contractors are paid for a day, and how much of it incidents bear. */
+/** The daily pay of contractors, and the share that incidents bear. */
 export default function DaySheetsPage({ services, search }: PageProps) {
   const machine = useMemo(() => provideDaySheets(services), [services]);
   const address = useMemo(() => readSheetAddress(searchValues(search)), [search]);

@@ -20,7 +20,7 @@ interface FormAboveProps {
   readonly form: DispatchEditorRef;
   readonly keeper: DraftKeeperRef;
 }
-/** Who else enters the aircraft, and how its flight is followed (FOL-34, FOL-37). */
+/** Other users who enter the aircraft, and how its flight is followed (FOL-34, FOL-37). */
 export function FormAbove({ services, form, keeper }: FormAboveProps) {
   const record = useSelector(form, selectOut);
   const aircraft = useSelector(form, selectAircraft);

@@ -38,7 +38,7 @@ function ClosestTo({
     />
   );
 }
-/** Who could be first at the incident of a new flight, once one is chosen (CLO-13). */
+/** The aircraft that could be first at the incident of a new flight (CLO-13). */
 export function FormClosest({ services, form }: FormClosestProps) {
   const incidentId = useSelector(form, selectIncidentId);
   return incidentId === '' ? null : (

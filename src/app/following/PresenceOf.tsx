@@ -56,7 +56,7 @@ interface PresenceProps {
   readonly form: DispatchEditorRef;
   readonly keeper: DraftKeeperRef;
 }
-/** Tells others while a form with something typed is seen, and shows who else enters the aircraft. */
+/** Reports a visible form with typed text, and shows other users who enter its aircraft. */
 export function PresenceOf({ services, form, keeper }: PresenceProps) {
   const machine = useMemo(() => providePresence(services), [services]);
   const presence = useActorRef(machine);

@@ -6,7 +6,7 @@ import type { Services } from '../frame/services.ts';
 
 const everyKind = { kind: '', gallons: '' } as const;
 
-/** Who arrives first at the chosen incident. Another incident needs another key. */
+/** The aircraft that arrive first at the chosen incident. Another incident needs another key. */
 export function ClosestOf({
   services,
   incidentId,

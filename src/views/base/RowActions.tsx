@@ -23,7 +23,7 @@ interface RowActionsProps {
   /** One line per aircraft, on a wide screen (BASE-32). */
   readonly isCompact: boolean;
 }
-/** What the user can do with an aircraft that is not out. */
+/** The actions on an aircraft that is not out. */
 export function RowActions({
   base,
   work,

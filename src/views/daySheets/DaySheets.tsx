@@ -194,7 +194,7 @@ function Toolbar({ sheets }: PartProps) {
 export interface DaySheetsProps {
   readonly sheets: DaySheetsRef;
 }
-/** What contractors are paid for a day, and how much of it incidents bear (PAY-20). */
+/** The daily pay of contractors, and the share that incidents bear (PAY-20). */
 export function DaySheetsView({ sheets }: DaySheetsProps) {
   const tab = useSelector(sheets, selectTab);
   const loaded = useSelector(sheets, selectLoaded);

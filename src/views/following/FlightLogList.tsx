@@ -21,7 +21,7 @@ const selectStrike = (s: FlightLogSnapshot) => s.context.strike;
 const selectIsBusy = (s: FlightLogSnapshot) => s.hasTag('busy');
 const selectHasFailed = (s: FlightLogSnapshot) => s.hasTag('failed');
 
-/** What the form takes from a line of a flight that is out, at a press (FOL-26). */
+/** The values that a tap copies from the line of a flight that is out into the form (FOL-26). */
 export type LogProposal = { readonly timeIn: string } | { readonly aborted: true };
 export interface FlightLogListProps {
   readonly log: FlightLogRef;

@@ -13,7 +13,7 @@ export interface PresenceLineProps {
   readonly presence: PresenceRef;
   readonly radioId: string;
 }
-/** Says that somebody else enters a record of the form's aircraft (FOL-34). */
+/** Shows the other users who enter a record of the form's aircraft (FOL-34). */
 export function PresenceLine({ presence, radioId }: PresenceLineProps) {
   const isShared = useSelector(presence, selectIsShared);
   const others = useSelector(presence, selectOthers);

@@ -183,7 +183,7 @@ function List({ log }: PartProps) {
   );
 }
 
-/** Who changed what and when, in all records, with its filters (SET-120). */
+/** The changes in all records, with filters (SET-120). */
 export function ChangeLogView({ log }: PartProps) {
   const isPending = useSelector(log, selectIsPending);
   const isShown = useSelector(log, selectIsShown);

@@ -202,7 +202,7 @@ function Shown({ invoice, reply, hasShortcuts }: ShownProps & { readonly hasShor
   );
 }
 
-/** An invoice: its groups by difference, what each rests on, and what is paid (INV-2 to INV-15). */
+/** An invoice: its groups by difference, their records and paid amounts (INV-2 to INV-15). */
 export function InvoiceView({
   invoice,
   hasShortcuts,

@@ -88,7 +88,7 @@ function Sorties({ group }: Pick<GroupProps, 'group'>) {
   );
 }
 
-/** From billed to what is left to pay, cause by cause (INV-3). */
+/** From the billed to the unpaid amount, cause by cause (INV-3). */
 function Causes({ group, reply }: Pick<GroupProps, 'group' | 'reply'>) {
   const { invoicedCents, recordedCents, settledCents, remainingCents } = group;
   const line = (label: string, money: string, isStrong = false) => (

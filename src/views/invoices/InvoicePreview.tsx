@@ -30,7 +30,7 @@ const Faults = ({ faults }: { readonly faults: ReadInvoice['faults'] }) => (
 );
 const heads = ['Row', 'Date', 'Aircraft', 'Item', 'Quantity', 'Rate', 'Amount'];
 
-/** What is read from the file by the columns that are chosen (INV-12). */
+/** The file's contents by the chosen columns (INV-12). */
 export function InvoicePreview({ invoices }: { readonly invoices: InvoiceImportRef }) {
   const read = useSelector(invoices, selectRead);
   if (read === null) return null;

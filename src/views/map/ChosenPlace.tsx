@@ -55,7 +55,7 @@ function Picked({ map, isIncident }: OfMap & { readonly isIncident: boolean }) {
 
 export interface ChosenPlaceProps extends OfMap {
   readonly place: MapPlace;
-  /** Who arrives first at the chosen incident. */
+  /** The aircraft that arrive first at the chosen incident. */
   readonly closest: ReactNode;
 }
 /** Below the line of the chosen place: who is closest, distances, and the picked point (MAP-6). */

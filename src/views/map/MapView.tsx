@@ -72,7 +72,7 @@ export interface MapViewProps {
   readonly map: MapRef;
   /** The drawn map. */
   readonly picture: ReactNode;
-  /** Who arrives first at the chosen incident. */
+  /** The aircraft that arrive first at the chosen incident. */
   readonly closest: ReactNode;
 }
 /** Bases, incidents and aircraft out: a picture, and a list of the same places (MAP-1). */

@@ -12,7 +12,7 @@ const selectSelected = (s: MapSnapshot) => s.context.selected;
 
 interface ListProps {
   readonly map: MapRef;
-  /** Who arrives first at the chosen incident. */
+  /** The aircraft that arrive first at the chosen incident. */
   readonly closest: ReactNode;
 }
 function Line({

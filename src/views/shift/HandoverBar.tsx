@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { selectAddress, selectIsBusy, selectLog, selectMayWrite } from './selectors.ts';
 
-/** The newest hand-over of the base, if nobody has taken it. */
+/** The newest hand-over of the base, if it is not yet taken. */
 const openOf = (handovers: readonly Handover[]): Handover | null => {
   const last = handovers.toSorted((a, b) => a.givenAt.localeCompare(b.givenAt)).at(-1);
   return last === undefined || last.takenAt !== null ? null : last;
@@ -28,7 +28,7 @@ export function HandoverBar({ shift }: { readonly shift: ShiftRef }) {
     >
       <p className="grow">
         {open.givenBy} handed over at {shortMoment(open.givenAt, log.asOf)}.{' '}
-        {open.isOwn ? 'Somebody else has to take it.' : 'Nobody has taken over yet.'}
+        {open.isOwn ? 'Another user has to take it.' : 'No user has taken over yet.'}
       </p>
       {address.sheet !== open.id && (
         <Link href={shiftPath({ ...address, sheet: open.id })} variant="outline">

@@ -94,7 +94,7 @@ const PAPER_ATTENTION = 12;
 
 const takenText = ({ takenBy, takenAt, givenAt }: Handover): string =>
   takenBy === null || takenAt === null
-    ? 'Nobody has taken over yet.'
+    ? 'No user has taken over yet.'
     : `${takenBy} took over at ${shortMoment(takenAt, givenAt)}.`;
 
 /** The sheet of a hand-over; one A4 page in print (SHIFT-5, SHIFT-7). */

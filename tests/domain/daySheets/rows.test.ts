@@ -30,7 +30,7 @@ it('adds the lines of a sheet up to what is payable (PAY-8, PAY-13)', () => {
   expect(Math.round(sum * 100)).toBe(Math.round(due * 100));
 });
 
-it('tells the signers what to look at (PAY-9, PAY-21)', () => {
+it('lists the points for the signers (PAY-9, PAY-21)', () => {
   expect(sheetPage(sheets, '2025-07-14')?.notes).toEqual([
     '41 min unavailable = 3 quarter hours: -$723.21.',
     'Flown 10:30–11:48 while marked unavailable.',

@@ -52,7 +52,7 @@ describe('the fold of a log', () => {
     const diverted = [abort, line(5, { kind: 'divert' })];
     expect(foldLog(facts, diverted).aborted).toBeNull();
     expect([abortedFlights([abort]), abortedFlights(diverted)]).toEqual([[facts.dispatchId], []]);
-    // An abort after the divert stands.
+    // An abort after the divert counts.
     expect(abortedFlights([...diverted, line(9, { kind: 'abort', text: 'Oil' })])).toHaveLength(1);
   });
   it('takes the text of a divert for no place (FOL-15)', () => {

@@ -110,7 +110,7 @@ describe('a divert on the row', () => {
   });
   it('refuses a flight that is down', () =>
     expect(divert(stored()).findings).toEqual([{ field: '', message: 'This flight is not out.' }]));
-  it('takes a load without gallons along, and one with gallons if told (FOL-20)', () => {
+  it('keeps a load without gallons, and one with gallons if chosen (FOL-20)', () => {
     const loads = (record: ReturnType<typeof out>, takesLoads: boolean) =>
       divert(record, { takesLoads }).order?.body.activities.map(({ drops }) => drops.length);
     const filled = { drops: [{ ...load, volumeOnIncident: litresOf(1200) }] };

@@ -50,7 +50,7 @@ describe('groups of an invoice', () => {
       ['Flight', [0], []],
     ]);
   });
-  it('pays a group that agrees as billed; a decision counts while its amount stands (INV-8, INV-13)', () => {
+  it('pays a group that agrees as billed; a decision counts while its basis is unchanged (INV-8, INV-13)', () => {
     const lines = [line({ amountCents: 600_000 })];
     const stored = { ...key, decision: 'recorded', otherCents: null, reason: null } as const;
     const decided = (more: Partial<InvoiceFacts>) => checkInvoice(facts(more))[0]?.decision;

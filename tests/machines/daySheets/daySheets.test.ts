@@ -130,7 +130,7 @@ it('excuses a mark, whose times keep their seconds, and loads the sheets again (
   expect(asked).toHaveLength(2);
 });
 
-it('keeps what was typed when the mark is refused (PAY-14)', async () => {
+it('keeps the typed text when the mark is refused (PAY-14)', async () => {
   const { actor, at } = await shown(refused);
   for (const event of excuse) actor.send(event);
   await settle();

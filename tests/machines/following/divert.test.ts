@@ -129,7 +129,7 @@ it('reports that a divert waits for the network (FOL-21)', async () => {
     "T-83: the service can't be reached. The divert is kept on this computer and is sent as soon as it can be.",
   ]);
 });
-it('keeps what was typed when the service refuses or fails', async () => {
+it('keeps the typed text when the service refuses or fails', async () => {
   for (const [outcome, message] of [
     [{ kind: 'refused', message: 'No.' }, 'No.'],
     [

@@ -239,7 +239,7 @@ describe.each(kinds)('day sheets on %s', (kind) => {
     expect((await change(base, id, { reason: 'Oil leak' })).status).toBe(200);
   });
 
-  it('corrects a closed day by hand: what is paid, not what is charged (PAY-13)', async () => {
+  it('corrects the payment of a closed day by hand, and no charge (PAY-13)', async () => {
     const body = {
       assetId: t70,
       day: '2025-07-14',

@@ -182,7 +182,7 @@ describe.each(kinds)('shift logs on %s', (kind) => {
     });
     expect(await take(given.id, dispatcher)).toMatchObject({
       status: 409,
-      body: { title: 'You gave this hand-over. Somebody else has to take it.' },
+      body: { title: 'You gave this hand-over. Another user has to take it.' },
     });
     expect((await take(given.id, reader)).status).toBe(403);
     const taken = HandoverReply.parse((await take(given.id)).body).handover;

@@ -105,7 +105,7 @@ it.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-it('offers the first aircraft beside the form of a new flight, and takes one (CLO-13)', async () => {
+it('offers the closest aircraft next to the form of a new flight, and takes one (CLO-13)', async () => {
   const taken: string[] = [];
   const shown = (tags: readonly string[]) => (
     <ClosestChoice closest={chart(tags).ref} chosenId="" onChoose={(id) => taken.push(id)} />

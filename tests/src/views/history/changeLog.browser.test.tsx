@@ -48,7 +48,7 @@ it.each([
   await expect.element(page.getByRole('button', { name: 'CSV' })).toBeDisabled();
 });
 
-it('shows what is wrong with a day at its field', async () => {
+it('shows the problem of a day at its field', async () => {
   const { ref } = chart(['open'], {
     faults: { until: 'The last day must not be before the first.' },
   });

@@ -79,7 +79,7 @@ it('names each unreadable row (INV-12)', async () => {
     .toBeVisible();
 });
 
-it('shows a group with its lines, records and causes, and what is paid (INV-3, INV-8)', async () => {
+it('shows a group with its lines, records, causes and paid amount (INV-3, INV-8)', async () => {
   const { ref, sent } = one(['open']);
   await showOne(ref);
   const group = page.getByRole('region', { name: 'T-83 · 07/14/2025 · Flight' });
@@ -117,7 +117,7 @@ it('asks for an amount and a reason (INV-8)', async () => {
   await press('Decide');
   expect(sent).toEqual([{ type: 'form.typed', form: { amount: '5' } }, { type: 'form.sent' }]);
 });
-it('asks before it settles, and shows what is paid (INV-14)', async () => {
+it('asks before it settles, and shows the paid amounts (INV-14)', async () => {
   const { ref, sent } = one(['open', 'confirming']);
   await showOne(ref);
   const dialog = page.getByRole('alertdialog');

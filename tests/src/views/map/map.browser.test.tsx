@@ -29,7 +29,7 @@ const show = (ref: MapRef) =>
   render(<MapView map={ref} picture={<p>The picture</p>} closest={<p>Closest here</p>} />);
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
-it('lists incidents, aircraft out, diverts and bases beside the picture (MAP-1)', async () => {
+it('lists incidents, aircraft out, diverts and bases next to the picture (MAP-1)', async () => {
   await show(chart(['open']).ref);
   expect(textsOf('h2')).toEqual(['Incidents (3)', 'Aircraft out (2)', 'Diverts (1)', 'Bases (2)']);
   await expect.element(page.getByText('The picture')).toBeVisible();

@@ -105,7 +105,7 @@ it('hands over, takes over, and leaves its own to others (SHIFT-5, SHIFT-6)', as
   await shown.unmount();
   const own = { ...shiftLog, handovers: [{ ...handover, isOwn: true }] };
   await show(chart(['open'], { log: own }).ref);
-  await expect.element(page.getByText(/Somebody else has to take it/)).toBeVisible();
+  await expect.element(page.getByText(/Another user has to take it/)).toBeVisible();
   expect(page.getByRole('button', { name: 'I have it' }).elements()).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ it('shows the sheet of a hand-over (SHIFT-5)', async () => {
   const sheet = page.getByRole('article', { name: 'Hand-over sheet' });
   for (const text of [
     'HMT Hemet · hand-over of 07/14/2025 15:00',
-    'D. Dispatch handed over. Nobody has taken over yet.',
+    'D. Dispatch handed over. No user has taken over yet.',
     'next 15:10 · 1 soul',
     'Ortiz 5.3 h / 6 h 40',
     'Jet A tank: 1,000 gal of 10,000 gal',
