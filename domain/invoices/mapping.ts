@@ -50,6 +50,8 @@ const isDate = (column: Column) => share(column, (text) => readInvoiceDay(text) 
 const isMoney = (column: Column) => share(column, (text) => readCents(text) !== null) >= MOSTLY;
 const isText = (column: Column) =>
   !isMoney(column) && column.samples.some((text) => proposeItem(text) !== null);
+/** Hours, readings and landings are no amounts, though a column's name can match an item. */
+const isCount = (name: string) => /hours|hrs|rate|hobbs|tach|landings$/i.test(name);
 const isItem = (column: Column) => share(column, (text) => proposeItem(text) !== null) >= MOSTLY;
 
 function columnsOf(rows: SheetRows, at: number): Column[] {
@@ -91,10 +93,7 @@ export function proposeMapping(rows: SheetRows): InvoiceMapping {
   const isSpread = item === '';
   if (isSpread) {
     const spread = free.filter(
-      (column) =>
-        isMoney(column) &&
-        proposeItem(column.name) !== null &&
-        !/hours|hrs|rate/i.test(column.name),
+      (column) => isMoney(column) && proposeItem(column.name) !== null && !isCount(column.name),
     );
     const reference = take('reference', any);
     return {

@@ -105,9 +105,16 @@ function readRow(cell: Cell, mapping: InvoiceMapping): RowReading {
   return { found: amounts.map((amount) => ({ aircraft, day, ...amount, reference })), faults };
 }
 
-/** A row of totals: no day and no aircraft, and a cell that begins with "total" or "subtotal". */
-const isTotal = (cells: readonly string[], cell: Cell, mapping: InvoiceMapping) =>
-  readInvoiceDay(cell(mapping.date)) === null && cells.some(isTotalText);
+/** A row of totals: its date is one, or it has neither a date nor an aircraft (INV-12). */
+function isTotal(cells: readonly string[], cell: Cell, mapping: InvoiceMapping): boolean {
+  const date = cell(mapping.date);
+  if (date !== '') return isTotalText(date);
+  const aircraft = cell(mapping.aircraft);
+  return aircraft === '' ? cells.some(isTotalText) : isTotalText(aircraft);
+}
+/** A heading that a page break repeats. */
+const isHeading = (cells: readonly string[], names: readonly string[]): boolean =>
+  names.every((name, n) => normalName(cells[n] ?? '') === name);
 
 /** Required choices that a mapping lacks; '' if it is complete (INV-11). */
 export function mappingFault(mapping: InvoiceMapping): string {
@@ -139,7 +146,7 @@ export function readInvoiceLines(rows: SheetRows, mapping: InvoiceMapping): Read
   const used = new Set<string>();
   for (const [n, cells] of rows.entries()) {
     const row = n + 1;
-    if (n <= at || cells.every((text) => text.trim() === '')) continue;
+    if (n <= at || cells.every((text) => text.trim() === '') || isHeading(cells, names)) continue;
     const cell: Cell = (name) => {
       used.add(normalName(name));
       return (cells[names.indexOf(normalName(name))] ?? '').trim();

@@ -12,7 +12,7 @@ export interface StatementRow {
   readonly payCents: number | null;
   readonly note: string;
 }
-/** The statement for the vendor: a row per group by day, with the paid amount and reason (INV-8). */
+/** The statement for the vendor: a row per group by day, with paid amount and reason (INV-8). */
 export const statementRows = ({ groups, lines }: InvoiceReply): StatementRow[] =>
   groups
     .map((group) => ({

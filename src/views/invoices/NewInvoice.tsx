@@ -83,7 +83,7 @@ export function NewInvoice({ invoices }: { readonly invoices: InvoiceImportRef }
           onChoose={([next]) => invoices.send({ type: 'file.chosen', file: next })}
         />
         <span className="min-w-0 truncate">
-          {file === null ? 'CSV or Excel workbook, at most 5 MB.' : file.name}
+          {file === null ? 'CSV or the first sheet of an Excel workbook, at most 5 MB.' : file.name}
         </span>
       </div>
       {isMapped && (

@@ -72,6 +72,34 @@ describe('files of invoices', () => {
       '6 | t 83 | 2025-07-15 | Per diem |  |  | -1250 | =1+1',
     ]);
   });
+  it('passes over a repeated heading (INV-12)', () => {
+    const [head = [], ...rest] = ofLines.slice(2);
+    const read = readInvoiceLines(
+      [head, ...rest.slice(0, 2), head, ...rest.slice(2)],
+      proposeMapping(ofLines),
+    );
+    expect([read.faults, read.lines.map(({ row }) => row)]).toEqual([[], [2, 3, 5]]);
+  });
+  it('leaves no row out as a total that has an aircraft or an unreadable date (INV-12)', () => {
+    const rows = [
+      ...ofLines,
+      ...cells(`07/32/2025;T-83;Flight;1;1;1;Total of the day;
+;T-83;Flight;1;1;1;Total loss of a pump;
+;;Subtotal;;;1;;
+Total 07/15;T-83;;;;1;;`),
+    ];
+    const read = readInvoiceLines(rows, proposeMapping(ofLines));
+    expect([read.totals, read.faults.map(({ row }) => row)]).toEqual([
+      [7, 10, 11],
+      [8, 9],
+    ]);
+  });
+  it('proposes no amount in a column of readings or landings (INV-11)', () => {
+    const rows = cells(`Day;Tail;Hobbs out;Hobbs in;Landings;Flight;Landing fees
+07/14/2025;T-83;102.1;103.4;2;5410.6;80
+07/15/2025;T-83;103.4;104.4;1;4162;40`);
+    expect(proposeMapping(rows).items).toEqual({ Flight: 'Flight', 'Landing fees': 'Landing fee' });
+  });
   it('leaves a word that it does not know to the person (INV-11)', () => {
     const rows = cells('Date;Tail;Item;Amount\n07/14/2025;T-83;Flight;1\n07/15/2025;T-83;Water;2');
     const { kind, items } = proposeMapping(rows);
