@@ -166,7 +166,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
   'src/ui': {
     buttons: [],
     charts: [],
-    fields: ['buttons'],
+    fields: ['buttons', 'notices'],
     lists: [],
     notices: ['buttons'],
   },
@@ -205,7 +205,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     report: ['incidents'],
     settings: ['report'],
     shell: [],
-    shift: [],
+    shift: ['records'],
     tokens: ['account'],
     wall: [],
   },

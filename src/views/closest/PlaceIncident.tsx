@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type PointField, pointWarning } from '../../../domain/closest/pointForm.ts';
 import type { ClosestRef, ClosestSnapshot } from '../../../machines/closest/closest.machine.ts';
-import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
+import { FormDrawer } from '../../ui/fields/FormDrawer.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
-import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
-import { Drawer } from '../../ui/notices/Drawer.tsx';
 
 const selectTyped = (s: ClosestSnapshot) => s.context.typed;
 const selectErrors = (s: ClosestSnapshot) => s.context.errors;
@@ -17,7 +15,6 @@ export function PlaceIncident({ closest }: { readonly closest: ClosestRef }) {
   const isLocked = useSelector(closest, selectIsLocked);
   const save = () => closest.send({ type: 'point.saved' });
   const close = () => closest.send({ type: 'point.left' });
-  useSaveKey(save);
   const warning = pointWarning(typed);
   const box = (field: PointField, label: string) => (
     <TextBox
@@ -37,28 +34,13 @@ export function PlaceIncident({ closest }: { readonly closest: ClosestRef }) {
     />
   );
   return (
-    <Drawer
-      title="Where the incident is"
-      onClose={close}
-      focusesField
-      isDisabled={isLocked}
-      footer={<SaveAndCancel isDisabled={isLocked} onSave={save} onCancel={close} />}
-    >
+    <FormDrawer title="Where the incident is" isDisabled={isLocked} onSave={save} onClose={close}>
       <p className="text-sm text-ink-2">
         Degrees with decimals, WGS84. A later file or feed doesn't change a point that is entered
         here.
       </p>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {box('latitude', 'Latitude')}
-        {box('longitude', 'Longitude')}
-      </form>
-    </Drawer>
+      {box('latitude', 'Latitude')}
+      {box('longitude', 'Longitude')}
+    </FormDrawer>
   );
 }

@@ -5,11 +5,9 @@ import type {
   DaySheetsRef,
   DaySheetsSnapshot,
 } from '../../../machines/daySheets/daySheets.machine.ts';
-import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
+import { FormDrawer } from '../../ui/fields/FormDrawer.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
-import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
-import { Drawer } from '../../ui/notices/Drawer.tsx';
 
 const selectTyped = (s: DaySheetsSnapshot) => s.context.adjusted;
 const selectFinding = (s: DaySheetsSnapshot) => s.context.adjustFinding;
@@ -23,55 +21,36 @@ export function AdjustForm({ sheets }: { readonly sheets: DaySheetsRef }) {
   const isBusy = useSelector(sheets, selectIsBusy);
   const save = () => sheets.send({ type: 'adjust.posted' });
   const close = () => sheets.send({ type: 'adjust.left' });
-  useSaveKey(save);
   const messagesOf = (field: AdjustField) =>
     finding?.field === field ? [{ severity: 'error' as const, message: finding.message }] : [];
   const type = (field: AdjustField) => (text: string) =>
     sheets.send({ type: 'adjust.typed', field, text });
   return (
-    <Drawer
-      title="Correct the day"
-      onClose={close}
-      isDisabled={isBusy}
-      focusesField
-      footer={<SaveAndCancel isDisabled={isBusy} onSave={save} onCancel={close} />}
-    >
+    <FormDrawer title="Correct the day" isDisabled={isBusy} onSave={save} onClose={close}>
       <p>What is paid changes. What incidents are charged stays.</p>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <SelectBox
-          label="Item"
-          value={typed.item}
-          options={itemOptions}
-          isDisabled={isBusy}
-          messages={messagesOf('item')}
-          onChange={type('item')}
-        />
-        <TextBox
-          label="Amount"
-          hint="With a minus to pay less."
-          value={typed.amount}
-          isDisabled={isBusy}
-          messages={messagesOf('amount')}
-          onChange={type('amount')}
-        />
-        <TextBox
-          label="Why"
-          value={typed.reason}
-          isDisabled={isBusy}
-          messages={messagesOf('reason')}
-          onChange={type('reason')}
-        />
-        <button type="submit" hidden>
-          Save
-        </button>
-      </form>
-    </Drawer>
+      <SelectBox
+        label="Item"
+        value={typed.item}
+        options={itemOptions}
+        isDisabled={isBusy}
+        messages={messagesOf('item')}
+        onChange={type('item')}
+      />
+      <TextBox
+        label="Amount"
+        hint="With a minus to pay less."
+        value={typed.amount}
+        isDisabled={isBusy}
+        messages={messagesOf('amount')}
+        onChange={type('amount')}
+      />
+      <TextBox
+        label="Why"
+        value={typed.reason}
+        isDisabled={isBusy}
+        messages={messagesOf('reason')}
+        onChange={type('reason')}
+      />
+    </FormDrawer>
   );
 }

@@ -4,11 +4,9 @@ import type {
   DaySheetsRef,
   DaySheetsSnapshot,
 } from '../../../machines/daySheets/daySheets.machine.ts';
-import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
+import { FormDrawer } from '../../ui/fields/FormDrawer.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
-import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
-import { Drawer } from '../../ui/notices/Drawer.tsx';
 
 const selectTyped = (s: DaySheetsSnapshot) => s.context.typed;
 const selectFinding = (s: DaySheetsSnapshot) => s.context.finding;
@@ -36,57 +34,38 @@ export function MarkForm({ sheets }: { readonly sheets: DaySheetsRef }) {
   const isBusy = useSelector(sheets, selectIsBusy);
   const save = () => sheets.send({ type: 'mark.saved' });
   const close = () => sheets.send({ type: 'mark.left' });
-  useSaveKey(save);
   const messagesOf = (field: MarkField) =>
     finding?.field === field ? [{ severity: 'error' as const, message: finding.message }] : [];
   const type = (field: MarkField) => (text: string) =>
     sheets.send({ type: 'mark.typed', field, text });
   return (
-    <Drawer
-      title="Change the mark"
-      onClose={close}
-      isDisabled={isBusy}
-      focusesField
-      footer={<SaveAndCancel isDisabled={isBusy} onSave={save} onCancel={close} />}
-    >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {texts.map(({ field, label }) => (
-          <TextBox
-            key={field}
-            label={label}
-            value={typed?.[field] ?? ''}
-            isReadOnly={!mayEdit}
-            isDisabled={isBusy}
-            messages={messagesOf(field)}
-            onChange={type(field)}
-          />
-        ))}
-        <SelectBox
-          label="Pay"
-          value={typed?.pays ?? ''}
-          options={paysOptions}
-          isDisabled={isBusy}
-          messages={messagesOf('pays')}
-          onChange={type('pays')}
-        />
+    <FormDrawer title="Change the mark" isDisabled={isBusy} onSave={save} onClose={close}>
+      {texts.map(({ field, label }) => (
         <TextBox
-          label="Reason for the pay"
-          value={typed?.paysReason ?? ''}
+          key={field}
+          label={label}
+          value={typed?.[field] ?? ''}
+          isReadOnly={!mayEdit}
           isDisabled={isBusy}
-          messages={messagesOf('paysReason')}
-          onChange={type('paysReason')}
+          messages={messagesOf(field)}
+          onChange={type(field)}
         />
-        <button type="submit" hidden>
-          Save
-        </button>
-      </form>
-    </Drawer>
+      ))}
+      <SelectBox
+        label="Pay"
+        value={typed?.pays ?? ''}
+        options={paysOptions}
+        isDisabled={isBusy}
+        messages={messagesOf('pays')}
+        onChange={type('pays')}
+      />
+      <TextBox
+        label="Reason for the pay"
+        value={typed?.paysReason ?? ''}
+        isDisabled={isBusy}
+        messages={messagesOf('paysReason')}
+        onChange={type('paysReason')}
+      />
+    </FormDrawer>
   );
 }

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { dayShortcut, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
 import type { DayRow } from '../../../domain/home/dayList.ts';
 import { isAllowed } from '../../../domain/session/permissions.ts';
 import type { DayListRef, DayListSnapshot } from '../../../machines/home/dayList.machine.ts';
@@ -12,12 +11,12 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
-import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Rows } from '../../ui/lists/Rows.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
+import { DayStepper } from '../records/DayStepper.tsx';
 import {
   AmountCells,
   amountHeaders,
@@ -40,41 +39,6 @@ const headers = [
   { label: 'Status' },
   { label: 'Flags' },
 ];
-
-/** The date field; requests the day once the text is a valid date. */
-function DayBox({ list, today }: { readonly list: DayListRef; readonly today: string }) {
-  const day = useSelector(list, selectDay);
-  const [typed, setTyped] = useState(formatDate(day));
-  const read = parseDate(typed);
-  const ask = () => {
-    if (read.error === null && read.value !== day)
-      list.send({ type: 'day.chosen', day: read.value });
-  };
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
-      <TextBox
-        label="Day"
-        className="w-32"
-        value={typed}
-        onChange={setTyped}
-        onBlur={ask}
-        placeholder="MM/DD/YYYY"
-        messages={read.error === null ? [] : [{ severity: 'error', message: read.error }]}
-        onKey={(key) => {
-          const moved = dayShortcut(key, typed, today);
-          if (moved !== null) setTyped(moved);
-          return moved !== null;
-        }}
-      />
-    </form>
-  );
-}
 
 const Line = ({ row, mayOpen }: { readonly row: DayRow; readonly mayOpen: boolean }) => (
   <tr className={row.isDeleted ? 'text-ink-3' : ''}>
@@ -106,7 +70,6 @@ export function DayList({ list, session, clock }: DayListProps) {
   const hasShortcuts = useSelector(session, (s) => s.context.settings.singleKeyShortcuts !== false);
   const today = useSelector(clock, (s) => pacificDay(s.context.now));
   const table = useRef<HTMLDivElement>(null);
-  const move = (days: number) => list.send({ type: 'day.moved', days });
   return (
     <div className="mx-auto flex max-w-[1320px] flex-col gap-4 p-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -116,18 +79,12 @@ export function DayList({ list, session, clock }: DayListProps) {
         </Link>
       </div>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
-        <Button variant="outline" aria-label="Previous day" onPress={() => move(-1)}>
-          <ChevronLeft aria-hidden size={16} />
-        </Button>
-        <DayBox key={day} list={list} today={today} />
-        <Button variant="outline" aria-label="Next day" onPress={() => move(1)}>
-          <ChevronRight aria-hidden size={16} />
-        </Button>
-        {day !== today && (
-          <Button variant="outline" onPress={() => list.send({ type: 'day.chosen', day: today })}>
-            Today
-          </Button>
-        )}
+        <DayStepper
+          day={day}
+          today={today}
+          onChoose={(chosen) => list.send({ type: 'day.chosen', day: chosen })}
+          onMove={(days) => list.send({ type: 'day.moved', days })}
+        />
         <SearchBox
           label="Search dispatches"
           value={text}

@@ -4,13 +4,11 @@ import type {
   FeedFormRef,
   FeedFormSnapshot,
 } from '../../../machines/integrations/feedForm.machine.ts';
-import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
+import { FormDrawer } from '../../ui/fields/FormDrawer.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
-import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
-import { Drawer } from '../../ui/notices/Drawer.tsx';
 import { errorOf } from './errorOf.ts';
 
 const selectDraft = (s: FeedFormSnapshot) => s.context.draft;
@@ -35,14 +33,13 @@ export function FeedForm({ form }: { readonly form: FeedFormRef }) {
   const refusal = useSelector(form, selectRefusal);
   const leave = () => form.send({ type: 'form.left' });
   const save = () => form.send({ type: 'save.pressed' });
-  useSaveKey(save, hasFields);
   if (!hasFields) return null;
   return (
-    <Drawer
+    <FormDrawer
       title={isNew ? 'Add an incident feed' : 'Change the incident feed'}
-      onClose={leave}
       isDisabled={isLocked}
-      footer={<SaveAndCancel isDisabled={isLocked} onSave={save} onCancel={leave} />}
+      onSave={save}
+      onClose={leave}
     >
       <Fields form={form} />
       {refusal !== null && (
@@ -50,7 +47,7 @@ export function FeedForm({ form }: { readonly form: FeedFormRef }) {
           {refusal}
         </p>
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }
 

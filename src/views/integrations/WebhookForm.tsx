@@ -6,13 +6,11 @@ import type {
   WebhookFormSnapshot,
 } from '../../../machines/integrations/webhookForm.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
 import { CopyBox } from '../../ui/fields/CopyBox.tsx';
+import { FormDrawer } from '../../ui/fields/FormDrawer.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
-import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
-import { Drawer } from '../../ui/notices/Drawer.tsx';
 import { errorOf } from './errorOf.ts';
 
 const selectDraft = (s: WebhookFormSnapshot) => s.context.draft;
@@ -65,13 +63,12 @@ function Fields({ form }: { readonly form: WebhookFormRef }) {
   const isLocked = useSelector(form, selectIsLocked);
   const leave = () => form.send({ type: 'form.left' });
   const save = () => form.send({ type: 'save.pressed' });
-  useSaveKey(save);
   return (
-    <Drawer
+    <FormDrawer
       title={isNew ? 'Add a webhook' : 'Change the webhook'}
-      onClose={leave}
       isDisabled={isLocked}
-      footer={<SaveAndCancel isDisabled={isLocked} onSave={save} onCancel={leave} />}
+      onSave={save}
+      onClose={leave}
     >
       <TextBox
         label="Address"
@@ -101,6 +98,6 @@ function Fields({ form }: { readonly form: WebhookFormRef }) {
           {refusal}
         </p>
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }

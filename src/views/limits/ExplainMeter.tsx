@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { NOTE_MAX } from '../../../contract/limits/limits.ts';
 import type { LimitsRef, LimitsSnapshot } from '../../../machines/limits/limits.machine.ts';
-import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
+import { FormDrawer } from '../../ui/fields/FormDrawer.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
-import { Drawer } from '../../ui/notices/Drawer.tsx';
 
 const selectRow = (s: LimitsSnapshot) => s.context.explaining;
 const selectReason = (s: LimitsSnapshot) => s.context.reason;
@@ -19,13 +17,12 @@ export function ExplainMeter({ limits }: { readonly limits: LimitsRef }) {
   const isBusy = useSelector(limits, selectIsBusy);
   const save = () => limits.send({ type: 'reason.given' });
   const close = () => limits.send({ type: 'explain.left' });
-  useSaveKey(save);
   return (
-    <Drawer
+    <FormDrawer
       title={`Explain ${row?.radioId ?? ''}`}
-      onClose={close}
       isDisabled={isBusy}
-      footer={<SaveAndCancel isDisabled={isBusy} onSave={save} onCancel={close} />}
+      onSave={save}
+      onClose={close}
     >
       <p>{row?.text}</p>
       <TextArea
@@ -37,6 +34,6 @@ export function ExplainMeter({ limits }: { readonly limits: LimitsRef }) {
         messages={error === null ? [] : [{ severity: 'error', message: error }]}
         onChange={(text) => limits.send({ type: 'reason.typed', reason: text })}
       />
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -8,13 +8,15 @@ export interface DayFilterProps {
   readonly day: string;
   /** Base of the date shortcut keys. */
   readonly today: string;
+  /** Whether an empty field is an error. */
+  readonly isRequired?: boolean;
   readonly onChoose: (day: string) => void;
 }
-/** An optional date filter; applied once the text is a valid date or empty. */
-export function DayFilter({ label, day, today, onChoose }: DayFilterProps) {
+/** A date filter; applied once the text is a valid date, or empty if it is optional. */
+export function DayFilter({ label, day, today, isRequired = false, onChoose }: DayFilterProps) {
   const [typed, setTyped] = useState(day === '' ? '' : formatDate(day));
   const read = parseDate(typed);
-  const isEmpty = typed.trim() === '';
+  const isEmpty = !isRequired && typed.trim() === '';
   const ask = () => {
     const next = isEmpty ? '' : read.value;
     if (next !== null && next !== day) onChoose(next);

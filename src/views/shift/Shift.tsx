@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { shiftKinds } from '../../../contract/shift/constants.ts';
 import { pickableBases } from '../../../domain/base/choose.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
-import { dayShortcut, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { byId } from '../../../domain/reference/facts.ts';
 import { shiftPath } from '../../../domain/shift/address.ts';
 import { aboutOptions, shiftKindTexts } from '../../../domain/shift/rows.ts';
@@ -14,10 +13,10 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
-import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { usePrinting } from '../../ui/notices/usePrinting.ts';
+import { DayStepper } from '../records/DayStepper.tsx';
 import { HandoverBar } from './HandoverBar.tsx';
 import { HandoverPaper } from './HandoverPaper.tsx';
 import { ShiftList } from './ShiftList.tsx';
@@ -48,44 +47,6 @@ const kindOptions = [
   ...shiftKinds.map((id) => ({ id, label: shiftKindTexts[id] })),
 ];
 
-/** The date field; goes to the day once the text is a valid date. */
-function DayBox({
-  shift,
-  day,
-  today,
-}: PartProps & { readonly day: string; readonly today: string }) {
-  const [typed, setTyped] = useState(formatDate(day));
-  const read = parseDate(typed);
-  const go = () => {
-    if (read.error === null && read.value !== day)
-      shift.send({ type: 'day.chosen', day: read.value });
-  };
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
-      <TextBox
-        label="Day"
-        className="w-32"
-        value={typed}
-        onChange={setTyped}
-        onBlur={go}
-        placeholder="MM/DD/YYYY"
-        messages={read.error === null ? [] : [{ severity: 'error', message: read.error }]}
-        onKey={(key) => {
-          const moved = dayShortcut(key, typed, today);
-          if (moved !== null) setTyped(moved);
-          return moved !== null;
-        }}
-      />
-    </form>
-  );
-}
-
 /** Base and day. */
 function Where({ shift }: PartProps) {
   const bases = useSelector(shift, selectBases);
@@ -106,28 +67,12 @@ function Where({ shift }: PartProps) {
           className="w-56"
         />
       )}
-      <span className="flex items-end gap-2">
-        <Button
-          variant="outline"
-          aria-label="Previous day"
-          onPress={() => shift.send({ type: 'day.moved', days: -1 })}
-        >
-          <ChevronLeft aria-hidden size={16} />
-        </Button>
-        <DayBox key={day} shift={shift} day={day} today={today} />
-        <Button
-          variant="outline"
-          aria-label="Next day"
-          onPress={() => shift.send({ type: 'day.moved', days: 1 })}
-        >
-          <ChevronRight aria-hidden size={16} />
-        </Button>
-        {day !== today && (
-          <Button variant="outline" onPress={() => shift.send({ type: 'day.chosen', day: today })}>
-            Today
-          </Button>
-        )}
-      </span>
+      <DayStepper
+        day={day}
+        today={today}
+        onChoose={(chosen) => shift.send({ type: 'day.chosen', day: chosen })}
+        onMove={(days) => shift.send({ type: 'day.moved', days })}
+      />
     </>
   );
 }

@@ -3,11 +3,10 @@ import type {
   ServiceAccountsRef,
   ServiceAccountsSnapshot,
 } from '../../../machines/tokens/serviceAccounts.machine.ts';
-import { SaveAndCancel } from '../../ui/buttons/SaveAndCancel.tsx';
+import { FormDrawer } from '../../ui/fields/FormDrawer.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
-import { Drawer } from '../../ui/notices/Drawer.tsx';
 
 const selectContext = (s: ServiceAccountsSnapshot) => s.context;
 const selectIsLocked = (s: ServiceAccountsSnapshot) => s.hasTag('locked');
@@ -32,60 +31,50 @@ export function AccountForm({ accounts }: { readonly accounts: ServiceAccountsRe
     accounts.send({ type: 'field.changed', field, value });
   const submit = () => accounts.send({ type: 'form.submitted' });
   return (
-    <Drawer
+    <FormDrawer
       title={account === null ? 'Add a service account' : `Change ${account.name}`}
-      onClose={close}
       isDisabled={isLocked}
-      footer={<SaveAndCancel isDisabled={isLocked} onSave={submit} onCancel={close} />}
+      onSave={submit}
+      onClose={close}
     >
-      <form
-        noValidate
-        aria-label="Service account"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextBox
-          label="Name"
-          path="name"
-          autoFocus
-          value={draft.name}
-          isDisabled={isLocked}
-          messages={errorOf(faults.name)}
-          onChange={change('name')}
-        />
-        <SelectBox
-          label="Role"
-          path="roleId"
-          value={draft.roleId}
-          options={withOwn(
-            roles.map(({ id, name }) => ({ id, label: name })),
-            account?.roleId,
-            account?.roleName,
-          )}
-          isDisabled={isLocked}
-          messages={errorOf(faults.roleId)}
-          onChange={change('roleId')}
-        />
-        <PickerBox
-          label="Owner"
-          path="ownerUserId"
-          value={draft.ownerUserId}
-          options={withOwn(
-            owners.map(({ userId, name }) => ({ id: userId, label: name })),
-            account?.ownerUserId,
-            account?.ownerName,
-          )}
-          isDisabled={isLocked}
-          messages={errorOf(faults.ownerUserId)}
-          onChange={change('ownerUserId')}
-        />
-        <p role="alert" className="text-error empty:hidden">
-          {refusal}
-        </p>
-      </form>
-    </Drawer>
+      <TextBox
+        label="Name"
+        path="name"
+        autoFocus
+        value={draft.name}
+        isDisabled={isLocked}
+        messages={errorOf(faults.name)}
+        onChange={change('name')}
+      />
+      <SelectBox
+        label="Role"
+        path="roleId"
+        value={draft.roleId}
+        options={withOwn(
+          roles.map(({ id, name }) => ({ id, label: name })),
+          account?.roleId,
+          account?.roleName,
+        )}
+        isDisabled={isLocked}
+        messages={errorOf(faults.roleId)}
+        onChange={change('roleId')}
+      />
+      <PickerBox
+        label="Owner"
+        path="ownerUserId"
+        value={draft.ownerUserId}
+        options={withOwn(
+          owners.map(({ userId, name }) => ({ id: userId, label: name })),
+          account?.ownerUserId,
+          account?.ownerName,
+        )}
+        isDisabled={isLocked}
+        messages={errorOf(faults.ownerUserId)}
+        onChange={change('ownerUserId')}
+      />
+      <p role="alert" className="text-error empty:hidden">
+        {refusal}
+      </p>
+    </FormDrawer>
   );
 }

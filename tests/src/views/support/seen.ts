@@ -6,9 +6,9 @@ export const textsOf = (selector: string, root: ParentNode = document.body): str
 export const rowsOf = (root: ParentNode = document.body): string[][] =>
   [...root.querySelectorAll('tr')].map((row) => textsOf('th, td', row));
 
-/** Every link and button by its label; a link with its address, a disabled button marked. */
+/** Every shown link and button by its label; a link with its address, a disabled button marked. */
 export const offersOf = (root: ParentNode = document.body): string[] =>
-  [...root.querySelectorAll('a, button')].map((one) => {
+  [...root.querySelectorAll('a, button:not([hidden])')].map((one) => {
     const label = one.getAttribute('aria-label') ?? one.textContent;
     const address = one.getAttribute('href');
     if (address !== null) return `${label} ${address}`;
