@@ -3,7 +3,6 @@ import type { ClosestRow, ClosestRows } from '../../../domain/closest/closestRow
 import type { ClosestRef, ClosestSnapshot } from '../../../machines/closest/closest.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
-import { Chip } from '../../ui/notices/Chip.tsx';
 
 const selectGroups = (s: ClosestSnapshot) => s.context.groups;
 /** Hidden on a phone. */
@@ -20,8 +19,8 @@ const Line = ({ row, maySend }: { readonly row: ClosestRow; readonly maySend: bo
       {row.from}
       <span className="block text-ink-3">{row.minutes}</span>
       {row.warnings.map((warning) => (
-        <span key={warning} className="mr-1 inline-block">
-          <Chip tone="warning">{warning}</Chip>
+        <span key={warning} className="block text-warning wrap-anywhere">
+          {warning}
         </span>
       ))}
     </td>

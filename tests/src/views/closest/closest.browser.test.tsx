@@ -39,6 +39,15 @@ it('lists the groups in the order of arrival, with a flight for those that can b
   expect(offersOf().filter((one) => one.startsWith('New flight'))).toHaveLength(2);
 });
 
+it('fits a phone with a reason of 200 characters', async () => {
+  await page.viewport(390, 844);
+  const aircraft = closest.aircraft.map((one) => ({ ...one, reason: 'Main_gear,'.repeat(20) }));
+  const groups = closestRows({ ...closest, aircraft }, filters);
+  await render(<ClosestView closest={chart(['open'], { groups }).ref} maySend />);
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await page.viewport(1024, 768);
+});
+
 it('offers no flight to users who can enter none, and no point (CLO-2, CLO-5)', async () => {
   await render(<ClosestView closest={chart(['open'], { mayPlace: false }).ref} maySend={false} />);
   expect(offersOf().filter((one) => /New flight|point/.test(one))).toEqual([]);
