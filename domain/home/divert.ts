@@ -1,6 +1,8 @@
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
-import { pacificTime } from '../dates/pacific.ts';
+import { isAfter } from '../dates/minutes.ts';
+import { pacificDay, pacificTime, placeTime } from '../dates/pacific.ts';
+import { parseTime } from '../dates/parseTime.ts';
 import { applyDefaults } from '../dispatch/defaults/defaults.ts';
 import type { DispatchDraft, DropDraft } from '../dispatch/draft/draft.ts';
 import { changeField, putValue, touch } from '../dispatch/draft/edit.ts';
@@ -96,6 +98,16 @@ const fieldOf = (path: string, index: number): DivertFinding['field'] => {
   return path === `activities.${index + 1}.incidentId` ? 'incident' : '';
 };
 
+/** The offset of a time that happens twice: that of its last reading up to now; '' = the first. */
+function pastOffset(text: string, now: string): string {
+  const { value } = parseTime(text);
+  if (value === null) return '';
+  const first = placeTime(pacificDay(now), value);
+  if (first.kind === 'gap' || first.twin === null) return '';
+  const second = placeTime(pacificDay(now), value, first.twin.offset);
+  return second.kind === 'placed' && !isAfter(second.instant, now) ? first.twin.offset : '';
+}
+
 /** The record's errors in the words of the form, which has one time and no "+1 day". */
 const ownTexts: Readonly<Record<string, string>> = {
   timeInBeforeTimeOut: 'Enter a time after the time out.',
@@ -134,9 +146,14 @@ export function divertFlight(
   );
   const timeIn = `activities.${index}.timeIn`;
   const split = moveLoads(addActivity(draftOfRecord(record, facts)), index, typed.takesLoads);
-  const timed = normalizeField(
+  const ended = normalizeField(
     changeField(split, timeIn, typed.time.trim() || pacificTime(facts.now)),
     timeIn,
+  );
+  const timed = putValue(
+    ended,
+    `${timeIn}Offset`,
+    pastOffset(ended.activities[index]?.timeIn ?? '', facts.now),
   );
   const after = `activities.${index + 1}`;
   const placed = [

@@ -66,6 +66,20 @@ describe('a divert on the row', () => {
     });
     expect(second?.crew.map(({ crewId }) => crewId)).toEqual(first?.crew.map((c) => c.crewId));
   });
+  it.each([
+    ['', '2025-11-02T09:10:00Z', '2025-11-02T09:10:00Z'],
+    ['0110', '2025-11-02T09:20:00Z', '2025-11-02T09:10:00Z'],
+    ['0150', '2025-11-02T09:10:00Z', '2025-11-02T08:50:00Z'],
+  ])('takes %j at %s in the repeated hour as %s (D-X7)', (time, now, at) => {
+    const record = {
+      ...out({ timeOut: '2025-11-02T08:40:00Z', activityDate: '2025-11-02' }),
+      activityDate: '2025-11-02',
+      dispatchTime: '2025-11-02T08:30:00Z',
+    };
+    const read = divertFlight(record, { ...nothingTyped, time }, lantern, { ...known, now });
+    expect([read.findings, read.order?.at]).toEqual([[], at]);
+    expect(read.order?.body.activities[1]?.timeOut).toBe(at);
+  });
   it('takes a typed time', () =>
     expect(divert(out(), { time: '0930' }).order?.at).toBe('2025-07-14T16:30:00Z'));
   it('refuses a time before take-off, one to come, and one that is none', () => {
