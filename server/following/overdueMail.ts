@@ -33,18 +33,31 @@ interface Overdue {
   readonly verdict: Verdict & { readonly since: number };
 }
 
-/** Claims a mail. @returns false if another service or an earlier look did */
-async function claim(db: Reader, { flight, verdict }: Overdue): Promise<boolean> {
+const keyOf = ({ flight, verdict }: Overdue) => sql`
+  dispatch_id = ${flight.dispatchId}::uuid and reason = ${verdict.reason}
+  and since = ${instantText(verdict.since)}::timestamptz`;
+
+/**
+ * Claims a mail, or one that another service claimed a minute ago and hasn't sent.
+ * @returns false if it is claimed or sent
+ */
+async function claim(db: Reader, overdue: Overdue, from: number): Promise<boolean> {
+  const { flight, verdict } = overdue;
   const { rows } = await db.execute(sql`
     insert into overdue_sent (dispatch_id, reason, since)
-    values (${flight.dispatchId}::uuid, ${verdict.reason}, ${instantText(verdict.since)}::timestamptz)
-    on conflict do nothing returning dispatch_id`);
+    select ${flight.dispatchId}::uuid, ${verdict.reason}, ${instantText(verdict.since)}::timestamptz
+    where ${verdict.since >= from}
+    or exists (select from overdue_sent where ${keyOf(overdue)} and sent_at is null)
+    on conflict (dispatch_id, reason, since) do update set claimed_at = clock_timestamp()
+    where overdue_sent.sent_at is null
+    and overdue_sent.claimed_at < clock_timestamp() - interval '1 minute'
+    returning dispatch_id`);
   return rows.length === 1;
 }
-const release = (db: Reader, { flight, verdict }: Overdue) =>
-  db.execute(sql`
-    delete from overdue_sent where dispatch_id = ${flight.dispatchId}::uuid
-    and reason = ${verdict.reason} and since = ${instantText(verdict.since)}::timestamptz`);
+const release = (db: Reader, overdue: Overdue) =>
+  db.execute(sql`delete from overdue_sent where ${keyOf(overdue)}`);
+const markSent = (db: Reader, overdue: Overdue) =>
+  db.execute(sql`update overdue_sent set sent_at = clock_timestamp() where ${keyOf(overdue)}`);
 
 /** The facts of the mail, in the panel's order (FOL-15). */
 function mailText({ flight, verdict }: Overdue, record: Dispatch, link: string): string {
@@ -64,11 +77,11 @@ ${link}
 `;
 }
 
-async function mailOne(needs: OverdueMailNeeds, overdue: Overdue): Promise<void> {
+async function mailOne(needs: OverdueMailNeeds, overdue: Overdue, from: number): Promise<void> {
   const { store, letters, to } = needs;
   const { dispatchId, assetId } = overdue.flight;
   const record = await readDispatch(store.db, dispatchId);
-  if (record === null || !(await claim(store.db, overdue))) return;
+  if (record === null || !(await claim(store.db, overdue, from))) return;
   const [plane] = assetId === null ? [] : await readAircraftFacts(store.db, [assetId]);
   const name = plane?.radioId ?? plane?.registration ?? 'An aircraft';
   const link = letters.linkTo(`/dispatch/flight/${dispatchId}`);
@@ -80,11 +93,12 @@ async function mailOne(needs: OverdueMailNeeds, overdue: Overdue): Promise<void>
     await release(store.db, overdue);
     throw e;
   }
+  await markSent(store.db, overdue);
 }
 
 /**
  * Mails each aircraft that became overdue since `from`, once for each reason and time (FOL-31).
- * @param from epoch ms: no mail for what became overdue while no service ran
+ * @param from epoch ms: of what became overdue earlier, only claimed mails are sent
  */
 export async function mailOverdue(needs: OverdueMailNeeds, from: number): Promise<void> {
   const now = epochMs(nowInstant());
@@ -92,8 +106,9 @@ export async function mailOverdue(needs: OverdueMailNeeds, from: number): Promis
   for (const flight of flights) {
     const verdict = judge({ ...flight, overdueMinutes: needs.overdueMinutes }, now);
     const { since } = verdict;
-    if (since !== null && since >= from)
-      await mailOne(needs, { flight, verdict: { ...verdict, since } }).catch(needs.onFailure);
+    if (since === null) continue;
+    const overdue = { flight, verdict: { ...verdict, since } };
+    await mailOne(needs, overdue, from).catch(needs.onFailure);
   }
 }
 

@@ -355,6 +355,19 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect(mails).toHaveLength(1);
     await mailOverdue(needs, from);
     expect(mails).toHaveLength(2);
+    // A service that died while it sent has claimed a mail; a minute later another one sends it.
+    const claimed = (age: string) =>
+      store.pool.query(
+        `update overdue_sent set sent_at = null, claimed_at = now() - interval '${age}'`,
+      );
+    await claimed('50 seconds');
+    await mailOverdue(needs, from);
+    expect(mails).toHaveLength(2);
+    await claimed('70 seconds');
+    const later = Date.parse(ago(1));
+    await Promise.all([mailOverdue(needs, later), mailOverdue(needs, later)]);
+    await mailOverdue(needs, later);
+    expect(mails).toHaveLength(3);
   });
 
   it('tells the others who enters a record of an aircraft, for 45 seconds (FOL-34)', async () => {
