@@ -3,10 +3,11 @@ import { noAdjustment } from '../../domain/daySheets/adjustForm.ts';
 import { notice } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay } from '../parts/pendingDelay.ts';
-import { adjustOrder, fileOf, questionOf, savedMark, sheetsSetup } from './daySheets.setup.ts';
+import { adjustOrder, fileOf, questionOf, savedMark } from './daySheets.setup.ts';
+import { termsOrder, termsSetup } from './daySheets.terms.ts';
 
 /** The daily pay of contractors, and the share that incidents bear (PAY-20). */
-export const daySheetsMachine = sheetsSetup.createMachine({
+export const daySheetsMachine = termsSetup.createMachine({
   id: 'daySheets',
   context: ({ input }) => ({
     ...input,
@@ -16,6 +17,7 @@ export const daySheetsMachine = sheetsSetup.createMachine({
     finding: null,
     adjusted: noAdjustment,
     adjustFinding: null,
+    terms: null,
   }),
   initial: 'loading',
   on: {
@@ -34,7 +36,7 @@ export const daySheetsMachine = sheetsSetup.createMachine({
   },
   states: {
     loading: {
-      entry: 'closeMark',
+      entry: ['closeMark', 'clearAdjust', 'closeTerms'],
       invoke: {
         id: 'loadSheets',
         src: 'loadSheets',
@@ -53,7 +55,12 @@ export const daySheetsMachine = sheetsSetup.createMachine({
           target: 'markEditing',
           actions: { type: 'openMark', params: eventOf },
         },
-        'adjust.opened': { guard: 'mayAdjust', target: 'adjusting', actions: 'beginAdjust' },
+        'adjust.opened': { guard: 'mayAdjust', target: 'adjusting' },
+        'terms.opened': {
+          guard: { type: 'mayOpenTerms', params: eventOf },
+          target: 'termsEditing',
+          actions: { type: 'openTerms', params: eventOf },
+        },
         'file.requested': 'writing',
       },
     },
@@ -78,7 +85,7 @@ export const daySheetsMachine = sheetsSetup.createMachine({
           { guard: 'isAdjustWrong', actions: 'showAdjustFinding' },
           { target: 'posting' },
         ],
-        'adjust.left': 'shown',
+        'adjust.left': { target: 'shown', actions: 'clearAdjust' },
       },
     },
     posting: {
@@ -98,6 +105,37 @@ export const daySheetsMachine = sheetsSetup.createMachine({
         onError: {
           target: 'adjusting',
           actions: notice('error', "The correction couldn't be posted. Try again."),
+        },
+      },
+    },
+    termsEditing: {
+      tags: ['open', 'termsForm'],
+      on: {
+        'terms.typed': { actions: { type: 'keepTerms', params: eventOf } },
+        'terms.saved': [
+          { guard: 'areTermsWrong', actions: 'showTermsFinding' },
+          { target: 'savingTerms' },
+        ],
+        'terms.left': { target: 'shown', actions: 'closeTerms' },
+      },
+    },
+    savingTerms: {
+      tags: ['open', 'termsForm', 'busy'],
+      invoke: {
+        id: 'saveTerms',
+        src: 'saveTerms',
+        input: termsOrder,
+        onDone: [
+          {
+            guard: { type: 'areTermsSaved', params: outputOf },
+            target: 'loading',
+            actions: notice('success', 'Terms saved.'),
+          },
+          { target: 'termsEditing', actions: { type: 'showTermsRefusal', params: outputOf } },
+        ],
+        onError: {
+          target: 'termsEditing',
+          actions: notice('error', "The terms couldn't be saved. Try again."),
         },
       },
     },

@@ -1,6 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import type { UnavailableMark } from '../../contract/base/board.ts';
-import type { DaySheets, ReconciledHalf } from '../../contract/daySheets/daySheets.ts';
+import type {
+  DaySheets,
+  ReconciledHalf,
+  SheetContract,
+} from '../../contract/daySheets/daySheets.ts';
 import {
   daySheetsPath,
   movedHalf,
@@ -27,6 +31,12 @@ import {
   typedMark,
 } from '../../domain/daySheets/markForm.ts';
 import { reconciledRows, sheetRows } from '../../domain/daySheets/rows.ts';
+import type {
+  Terms,
+  TermsField,
+  TermsFinding,
+  TermsTyped,
+} from '../../domain/daySheets/termsForm.ts';
 import { type Goto, goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import type { Refused } from '../parts/outcome.ts';
@@ -61,6 +71,20 @@ export interface AdjustOrder {
   readonly day: string;
   readonly body: Adjustment | null;
 }
+export type TermsSaved =
+  | { readonly kind: 'saved' }
+  | Refused
+  | { readonly kind: 'changed'; readonly changedBy: string };
+export interface TermsOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly body: Terms | null;
+}
+interface TermsForm {
+  readonly contract: SheetContract;
+  readonly typed: TermsTyped;
+  readonly finding: TermsFinding | null;
+}
 export interface SheetsInput {
   readonly address: SheetAddress;
   /** The Pacific day. */
@@ -69,16 +93,17 @@ export interface SheetsInput {
   readonly seesReconciliation: boolean;
   /** The user can change the times of marks; else only how they pay. */
   readonly mayEditMarks: boolean;
-  /** The user can excuse marks, and correct closed days. */
+  /** The user can excuse marks, correct closed days, and set terms of contracts. */
   readonly mayExcuse: boolean;
 }
-interface SheetsContext extends SheetsInput {
+export interface SheetsContext extends SheetsInput {
   readonly loaded: SheetsLoaded | null;
   readonly mark: UnavailableMark | null;
   readonly typed: MarkTyped | null;
   readonly finding: MarkFinding | null;
   readonly adjusted: AdjustTyped;
   readonly adjustFinding: AdjustFinding | null;
+  readonly terms: TermsForm | null;
 }
 export type FileKind = 'csv' | 'xlsx';
 export interface FileOrder {
@@ -99,6 +124,10 @@ export type SheetsEvent =
   | { type: 'adjust.typed'; field: AdjustField; text: string }
   | { type: 'adjust.posted' }
   | { type: 'adjust.left' }
+  | { type: 'terms.opened'; contractId: string }
+  | { type: 'terms.typed'; field: TermsField; text: string }
+  | { type: 'terms.saved' }
+  | { type: 'terms.left' }
   | { type: 'file.requested'; format: FileKind }
   | { type: 'retry.requested' };
 
@@ -162,8 +191,11 @@ export const sheetsSetup = setup({
     input: SheetsInput;
     events: SheetsEvent;
     emitted: Goto;
-    /** `markForm`: a mark is being changed. `adjustForm`: a closed day is being corrected. */
-    tags: Tagged<'pending' | 'open' | 'failed' | 'busy', 'markForm' | 'adjustForm'>;
+    /**
+     * `markForm`: a mark is being changed. `adjustForm`: a closed day is being corrected.
+     * `termsForm`: a contract's terms are being set.
+     */
+    tags: Tagged<'pending' | 'open' | 'failed' | 'busy', 'markForm' | 'adjustForm' | 'termsForm'>;
   },
   actors: {
     loadSheets: placeholderActor<SheetsLoaded, SheetsQuestion>('loadSheets'),
@@ -171,6 +203,7 @@ export const sheetsSetup = setup({
       'saveMark',
     ),
     postAdjustment: placeholderActor<Adjusted, AdjustOrder>('postAdjustment'),
+    saveTerms: placeholderActor<TermsSaved, TermsOrder>('saveTerms'),
     writeFile: placeholderActor<void, FileOrder>('writeFile'),
   },
   delays: { pendingDelay },
@@ -232,7 +265,7 @@ export const sheetsSetup = setup({
             : null,
     })),
     closeMark: assign({ mark: null, typed: null, finding: null }),
-    beginAdjust: assign({ adjusted: noAdjustment, adjustFinding: null }),
+    clearAdjust: assign({ adjusted: noAdjustment, adjustFinding: null }),
     keepAdjusted: assign(({ context }, { field, text }: { field: AdjustField; text: string }) => ({
       adjusted: { ...context.adjusted, [field]: text },
       adjustFinding: null,

@@ -7,6 +7,8 @@ import type {
   AdjustOrder,
   MarkSaved,
   SheetsLoaded,
+  TermsOrder,
+  TermsSaved,
 } from '../../../machines/daySheets/daySheets.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
@@ -56,6 +58,21 @@ function postAdjustment(call: Services['call']) {
   });
 }
 
+const saveTerms = (call: Services['call']) =>
+  fromAbortablePromise<TermsSaved, TermsOrder>(async ({ input: { id, version, body }, signal }) => {
+    if (body === null) throw new Error('Terms that cannot be read are not saved');
+    try {
+      await call(routes.saveContractTerms, { params: { id }, body, ifMatch: version, signal });
+      return { kind: 'saved' };
+    } catch (error) {
+      const unsaved = unsavedOf(error);
+      if (unsaved?.kind === 'changed')
+        return { kind: 'changed', changedBy: changedByOf(unsaved.problem) };
+      if (unsaved?.kind !== 'refused') throw error;
+      return { kind: 'refused', message: problemText(unsaved.problem) };
+    }
+  });
+
 /** Provides the actors and actions of the day sheets. */
 export const provideDaySheets = ({
   call,
@@ -92,6 +109,7 @@ export const provideDaySheets = ({
         }
       }),
       postAdjustment: postAdjustment(call),
+      saveTerms: saveTerms(call),
       writeFile: fromAbortablePromise(async ({ input: { name, format, table }, signal }) => {
         if (format === 'csv') saveCsv(tableCsv(table), `${name}.csv`);
         else

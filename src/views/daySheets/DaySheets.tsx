@@ -25,6 +25,7 @@ import { MarkForm } from './MarkForm.tsx';
 import { ReconciledTable } from './ReconciledTable.tsx';
 import { SheetPaper } from './SheetPaper.tsx';
 import { SheetTable } from './SheetTable.tsx';
+import { TermsForm } from './TermsForm.tsx';
 
 const selectTab = (s: DaySheetsSnapshot) => shownTab(s.context);
 const selectHasBoth = (s: DaySheetsSnapshot) =>
@@ -38,6 +39,7 @@ const selectIsPending = (s: DaySheetsSnapshot) => s.hasTag('pending');
 const selectHasFailed = (s: DaySheetsSnapshot) => s.hasTag('failed');
 const selectIsOpen = (s: DaySheetsSnapshot) => s.hasTag('open');
 const selectHasAdjust = (s: DaySheetsSnapshot) => s.hasTag('adjustForm');
+const selectHasTerms = (s: DaySheetsSnapshot) => s.hasTag('termsForm');
 const selectHasForm = (s: DaySheetsSnapshot) => s.hasTag('markForm');
 
 interface PartProps {
@@ -84,6 +86,7 @@ function Sheets({ sheets, loaded }: ShownProps) {
   const found = loaded.sheets;
   const rows = useMemo(() => (found === null ? [] : sheetRows(found)), [found]);
   const page = useMemo(() => (found === null ? null : sheetPage(found, day)), [found, day]);
+  const contractId = page?.contract?.id ?? null;
   const pathOf = (to: string) => daySheetsPath({ ...address, day: to });
   if (found === null) return <EmptyState>Choose an aircraft to see its day sheets.</EmptyState>;
   if (day !== '')
@@ -100,6 +103,11 @@ function Sheets({ sheets, loaded }: ShownProps) {
             radioId={nameIn(loaded.aircraft, aircraft)}
             onAdjust={
               mayAdjust && page.sheet.isClosed ? () => sheets.send({ type: 'adjust.opened' }) : null
+            }
+            onTerms={
+              mayAdjust && contractId !== null
+                ? () => sheets.send({ type: 'terms.opened', contractId })
+                : null
             }
             onEdit={mayChange ? (id) => sheets.send({ type: 'mark.opened', id }) : null}
           />
@@ -203,6 +211,7 @@ export function DaySheetsView({ sheets }: DaySheetsProps) {
   const isOpen = useSelector(sheets, selectIsOpen);
   const hasForm = useSelector(sheets, selectHasForm);
   const hasAdjust = useSelector(sheets, selectHasAdjust);
+  const hasTerms = useSelector(sheets, selectHasTerms);
   return (
     <div className="mx-auto flex max-w-[1500px] flex-col gap-4 p-4 print:block print:max-w-none print:p-0">
       <Toolbar sheets={sheets} />
@@ -220,6 +229,7 @@ export function DaySheetsView({ sheets }: DaySheetsProps) {
       {isOpen && loaded !== null && tab === 'reconciliation' && <Reconciled loaded={loaded} />}
       {hasForm && <MarkForm sheets={sheets} />}
       {hasAdjust && <AdjustForm sheets={sheets} />}
+      {hasTerms && <TermsForm sheets={sheets} />}
     </div>
   );
 }

@@ -124,9 +124,11 @@ export interface SheetPaperProps extends Pick<MarksProps, 'onEdit'> {
   readonly radioId: string;
   /** Null unless the user can correct this day. */
   readonly onAdjust: (() => void) | null;
+  /** Null unless the user can set the contract's terms. */
+  readonly onTerms: (() => void) | null;
 }
 /** A day's sheet with two signature lines; one page in print (PAY-21). */
-export const SheetPaper = ({ page, radioId, onEdit, onAdjust }: SheetPaperProps) => {
+export const SheetPaper = ({ page, radioId, onEdit, onAdjust, onTerms }: SheetPaperProps) => {
   const { sheet, row, marks, sorties, people, notes } = page;
   return (
     <article
@@ -137,7 +139,14 @@ export const SheetPaper = ({ page, radioId, onEdit, onAdjust }: SheetPaperProps)
         <h2>
           {radioId} · {row.dayText} · {row.statusText}
         </h2>
-        <p className="text-sm">{termsText(page)}</p>
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+          {termsText(page)}
+          {onTerms !== null && (
+            <Button variant="outline" size="inputAction" className="print:hidden" onPress={onTerms}>
+              Change the terms
+            </Button>
+          )}
+        </p>
         {notes.map((note) => (
           <p key={note} className="text-sm">
             {note}

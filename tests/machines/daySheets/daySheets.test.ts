@@ -7,10 +7,12 @@ import type {
   MarkSaved,
   SheetsLoaded,
   SheetsQuestion,
+  TermsOrder,
+  TermsSaved,
 } from '../../../machines/daySheets/daySheets.setup.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
-import { assetId, loadedHalves, loadedSheets, markId } from './world.ts';
+import { assetId, contractId, loadedHalves, loadedSheets, markId } from './world.ts';
 
 const address = { ...noSheetAddress, aircraft: assetId, start: '2025-07-01' };
 const input = {
@@ -47,6 +49,13 @@ walkChart('daySheets', daySheetsMachine, {
     { type: 'adjust.left' },
     ...settled('postAdjustment', { done: { kind: 'posted' }, error: 500 }),
     ...settled('postAdjustment', { done: { kind: 'refused', message: 'No.' } }),
+    { type: 'terms.opened', contractId },
+    { type: 'terms.typed', field: 'windowHours', text: '12' },
+    { type: 'terms.typed', field: 'windowHours', text: '30' },
+    { type: 'terms.saved' },
+    { type: 'terms.left' },
+    ...settled('saveTerms', { done: { kind: 'saved' }, error: 500 }),
+    ...settled('saveTerms', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
     { type: 'file.requested', format: 'csv' },
     ...settled('writeFile', { done: undefined, error: 500 }),
     ...settled('saveMark', { done: { kind: 'saved' }, error: 500 }),
@@ -58,8 +67,11 @@ walkChart('daySheets', daySheetsMachine, {
     finding: object | null;
     adjusted: { amount: string; reason: string };
     adjustFinding: object | null;
+    terms: { typed: { windowHours: string }; finding: object | null } | null;
     address: { day: string; start: string };
   }) => [
+    c.terms?.typed.windowHours,
+    c.terms?.finding,
     c.loaded === null,
     c.typed?.pays,
     c.typed?.paysReason,
@@ -74,7 +86,11 @@ walkChart('daySheets', daySheetsMachine, {
 
 const settle = () => new Promise((done) => setImmediate(done));
 /** A chart with the given replies, at rest. */
-async function shown(saved: MarkSaved = { kind: 'saved' }, more: Partial<typeof input> = {}) {
+async function shown(
+  saved: MarkSaved = { kind: 'saved' },
+  more: Partial<typeof input> = {},
+  termsSaved: TermsSaved = { kind: 'saved' },
+) {
   const asked: SheetsQuestion[] = [];
   const files: FileOrder[] = [];
   const bodies: object[] = [];
@@ -88,6 +104,10 @@ async function shown(saved: MarkSaved = { kind: 'saved' }, more: Partial<typeof 
         saveMark: fromPromise(async ({ input: given }) => {
           bodies.push(given as object);
           return saved;
+        }),
+        saveTerms: fromPromise<TermsSaved, TermsOrder>(async ({ input: given }) => {
+          bodies.push(given);
+          return termsSaved;
         }),
         writeFile: fromPromise<void, FileOrder>(async ({ input: order }) => {
           files.push(order);
@@ -138,6 +158,43 @@ it('keeps the typed text when the mark is refused (PAY-14)', async () => {
     { field: 'fromTime', message: 'It is closed.' },
     'Waited for our mechanic',
   ]);
+});
+
+it.each([
+  [{ kind: 'saved' }, null, 2],
+  [{ kind: 'refused', message: 'No.' }, 'No.', 1],
+  [
+    { kind: 'changed', changedBy: 'K. Lee' },
+    'K. Lee changed this contract in the meantime. Close the form to see it.',
+    1,
+  ],
+] as const)(
+  'saves the terms of a contract, or says %j at the form (PAY-2)',
+  async (saved, message, loads) => {
+    const { actor, asked, at, bodies } = await shown({ kind: 'saved' }, {}, saved);
+    actor.send({ type: 'terms.opened', contractId });
+    actor.send({ type: 'terms.typed', field: 'guaranteedDailyHours', text: '2.5' });
+    actor.send({ type: 'terms.saved' });
+    await settle();
+    const body = {
+      windowStart: '07:00',
+      windowHours: 14,
+      stepMinutes: 15,
+      guaranteedDailyHours: 2.5,
+      guaranteedDays: null,
+    };
+    expect(bodies).toEqual([{ id: contractId, version: 1, body }]);
+    expect([at().terms?.finding?.message ?? null, asked.length]).toEqual([message, loads]);
+  },
+);
+
+it('opens no terms without the right to edit contracts, or of another contract (PAY-2)', async () => {
+  const { actor } = await shown();
+  actor.send({ type: 'terms.opened', contractId: assetId });
+  expect(actor.getSnapshot().value).toBe('shown');
+  const other = await shown({ kind: 'saved' }, { mayExcuse: false });
+  other.actor.send({ type: 'terms.opened', contractId });
+  expect(other.actor.getSnapshot().value).toBe('shown');
 });
 
 it('names the user who changed a mark in the meantime (PAY-15)', async () => {

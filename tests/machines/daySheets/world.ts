@@ -2,7 +2,7 @@ import type { DaySheets, ReconciledHalf } from '../../../contract/daySheets/dayS
 import type { SheetsLoaded } from '../../../machines/daySheets/daySheets.setup.ts';
 
 export const assetId = '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2c01';
-const contractId = '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2c02';
+export const contractId = '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2c02';
 export const markId = '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2c03';
 export const sheets: DaySheets = {
   sheets: [

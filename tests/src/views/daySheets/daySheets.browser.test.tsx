@@ -3,10 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { noSheetAddress } from '../../../../domain/daySheets/address.ts';
 import { typedMark } from '../../../../domain/daySheets/markForm.ts';
+import { typedTerms } from '../../../../domain/daySheets/termsForm.ts';
 import type { DaySheetsRef } from '../../../../machines/daySheets/daySheets.machine.ts';
 import { DaySheetsView } from '../../../../src/views/daySheets/DaySheets.tsx';
 import {
   assetId,
+  contractId,
   loadedHalves,
   loadedSheets,
   markId,
@@ -30,6 +32,7 @@ const chart = (tags: readonly string[], more: object = {}) =>
       mark: null,
       typed: null,
       finding: null,
+      terms: null,
       ...more,
     },
     tags,
@@ -126,4 +129,38 @@ it('changes only how a mark pays without the right to edit bases (PAY-15)', asyn
   await userEvent.keyboard('{Enter}');
   expect(sent.at(-1)).toEqual({ type: 'mark.saved' });
   expect(sent).toContainEqual({ type: 'mark.typed', field: 'paysReason', text: 'Ours' });
+});
+
+it('sets the terms of the contract of a day (PAY-2, PAY-21)', async () => {
+  const { ref, sent } = chart(['open'], openDay);
+  await show(ref);
+  await page.getByRole('button', { name: 'Change the terms' }).click();
+  expect(sent).toEqual([{ type: 'terms.opened', contractId }]);
+});
+
+it('shows the form of the terms, whose Enter saves them, and its problem (PAY-2)', async () => {
+  const [contract] = sheets.contracts;
+  const typed = contract === undefined ? null : { ...typedTerms(contract), windowHours: '30' };
+  const finding = { field: 'windowHours', message: 'Enter 1 to 21 whole hours.' };
+  const { ref, sent } = chart(['open', 'termsForm'], {
+    ...openDay,
+    terms: { contract, typed, finding },
+  });
+  await show(ref);
+  await expect.element(page.getByText('Enter 1 to 21 whole hours.').first()).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Window from' })).toHaveValue('07:00');
+  await page.getByRole('textbox', { name: 'Window, hours' }).fill('12');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(sent).toEqual([
+    { type: 'terms.typed', field: 'windowHours', text: '12' },
+    { type: 'terms.saved' },
+    { type: 'terms.left' },
+  ]);
+});
+
+it('offers no terms to users who may not edit contracts (PAY-2)', async () => {
+  await show(chart(['open'], { ...openDay, mayExcuse: false }).ref);
+  await expect.element(page.getByText(/^EU of Valley Air/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Change the terms' }).elements()).toEqual([]);
 });
