@@ -37,6 +37,10 @@ export function daySheetsPath(address: Partial<SheetAddress> = {}): string {
   return search === '' ? '/day-sheets' : `/day-sheets?${search}`;
 }
 
+/** The page of an aircraft's day. */
+export const sheetOfDayPath = (aircraft: string, day: string): string =>
+  daySheetsPath({ aircraft, start: halfMonthOf(day), day });
+
 /** The days of the half-month that is shown. */
 export function shownHalf({ start }: Pick<SheetAddress, 'start'>, today: string) {
   const from = start === '' ? halfMonthOf(today) : start;

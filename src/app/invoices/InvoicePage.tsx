@@ -8,14 +8,20 @@ import { provideInvoice } from './provideInvoices.ts';
 
 function OneInvoice({ services, params }: PageProps) {
   const machine = useMemo(() => provideInvoice(services), [services]);
-  const { permissions } = services.session.getSnapshot().context;
+  const { permissions, flags } = services.session.getSnapshot().context;
   const hasShortcuts = useSelector(
     services.session,
     (s) => s.context.settings.singleKeyShortcuts !== false,
   );
   const input = { id: params['id'] ?? '', mayEdit: isAllowed(permissions, 'Contract', 'Edit') };
   const invoice = usePageActor(machine, input, services.go);
-  return <InvoiceView invoice={invoice} hasShortcuts={hasShortcuts} />;
+  return (
+    <InvoiceView
+      invoice={invoice}
+      hasShortcuts={hasShortcuts}
+      seesSheets={flags.includes('daySheets')}
+    />
+  );
 }
 /** An invoice. Another one has another chart. */
 export default function InvoicePage(props: PageProps) {

@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { usePrinting } from '../../ui/notices/usePrinting.ts';
 import { InvoiceDialogs } from './InvoiceDialogs.tsx';
-import { GroupView } from './InvoiceGroup.tsx';
+import { DayLink, type DayLinkProps, GroupView } from './InvoiceGroup.tsx';
 import { StatementPaper } from './StatementPaper.tsx';
 
 const selectReply = (s: InvoiceSnapshot) => s.context.reply;
@@ -32,8 +32,11 @@ const selectIsGone = (s: InvoiceSnapshot) => s.hasTag('gone');
 const selectIsLocked = (s: InvoiceSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: InvoiceSnapshot) => s.hasTag('busy');
 
-interface ShownProps {
+export interface InvoiceProps extends Pick<DayLinkProps, 'seesSheets'> {
   readonly invoice: InvoiceRef;
+  readonly hasShortcuts: boolean;
+}
+interface ShownProps extends Pick<InvoiceProps, 'invoice'> {
   readonly reply: InvoiceReply;
 }
 /** Undecided groups, by their keys' texts. */
@@ -147,7 +150,10 @@ const Foot = ({ statement }: Pick<InvoiceReply, 'statement'>) => (
   </dl>
 );
 
-const NotInvoiced = ({ notInvoiced }: Pick<InvoiceReply, 'notInvoiced'>) =>
+const NotInvoiced = ({
+  notInvoiced,
+  seesSheets,
+}: Pick<InvoiceReply, 'notInvoiced'> & Pick<InvoiceProps, 'seesSheets'>) =>
   notInvoiced.length === 0 ? null : (
     <section aria-label="Recorded, not billed" className="card px-4 py-3 print:hidden">
       <h2 className="text-base">Recorded, not billed</h2>
@@ -155,6 +161,7 @@ const NotInvoiced = ({ notInvoiced }: Pick<InvoiceReply, 'notInvoiced'>) =>
         {notInvoiced.map((one) => (
           <li key={groupKeyText(one)} className="flex gap-3">
             <span className="flex-1">{groupTitle(one)}</span>
+            <DayLink group={one} seesSheets={seesSheets} />
             <span className="tabular-nums">{centsText(one.cents)}</span>
           </li>
         ))}
@@ -162,7 +169,7 @@ const NotInvoiced = ({ notInvoiced }: Pick<InvoiceReply, 'notInvoiced'>) =>
     </section>
   );
 
-function Shown({ invoice, reply, hasShortcuts }: ShownProps & { readonly hasShortcuts: boolean }) {
+function Shown({ invoice, reply, hasShortcuts, seesSheets }: ShownProps & InvoiceProps) {
   const openKey = useSelector(invoice, selectOpenKey);
   const mayEdit = useSelector(invoice, selectMayEdit);
   const open = reply.groups.find((group) => groupKeyText(group) === openKey) ?? reply.groups[0];
@@ -191,11 +198,17 @@ function Shown({ invoice, reply, hasShortcuts }: ShownProps & { readonly hasShor
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start print:hidden">
         <GroupList invoice={invoice} reply={reply} openKey={keys[0] ?? ''} />
         {open !== undefined && (
-          <GroupView group={open} reply={reply} mayDecide={mayDecide} onDecide={decide} />
+          <GroupView
+            group={open}
+            reply={reply}
+            mayDecide={mayDecide}
+            seesSheets={seesSheets}
+            onDecide={decide}
+          />
         )}
       </div>
       <Foot statement={reply.statement} />
-      <NotInvoiced notInvoiced={reply.notInvoiced} />
+      <NotInvoiced notInvoiced={reply.notInvoiced} seesSheets={seesSheets} />
       {isPrinting && <StatementPaper reply={reply} />}
       <InvoiceDialogs invoice={invoice} reply={reply} />
     </>
@@ -203,13 +216,7 @@ function Shown({ invoice, reply, hasShortcuts }: ShownProps & { readonly hasShor
 }
 
 /** An invoice: its groups by difference, their records and paid amounts (INV-2 to INV-15). */
-export function InvoiceView({
-  invoice,
-  hasShortcuts,
-}: {
-  readonly invoice: InvoiceRef;
-  readonly hasShortcuts: boolean;
-}) {
+export function InvoiceView({ invoice, hasShortcuts, seesSheets }: InvoiceProps) {
   const reply = useSelector(invoice, selectReply);
   const isPending = useSelector(invoice, selectIsPending);
   const hasFailed = useSelector(invoice, selectHasFailed);
@@ -238,7 +245,12 @@ export function InvoiceView({
         </>
       )}
       {reply !== null && !hasFailed && !isGone && (
-        <Shown invoice={invoice} reply={reply} hasShortcuts={hasShortcuts} />
+        <Shown
+          invoice={invoice}
+          reply={reply}
+          hasShortcuts={hasShortcuts}
+          seesSheets={seesSheets}
+        />
       )}
     </div>
   );

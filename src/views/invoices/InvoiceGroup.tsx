@@ -1,6 +1,8 @@
 import type { InvoiceDecision } from '../../../contract/invoices/constants.ts';
 import type { InvoiceGroup, InvoiceReply } from '../../../contract/invoices/invoices.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
+import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { sheetOfDayPath } from '../../../domain/daySheets/address.ts';
 import { dispatchPath } from '../../../domain/dispatch/view/kinds.ts';
 import { format2 } from '../../../domain/format.ts';
 import {
@@ -108,7 +110,23 @@ function Causes({ group, reply }: Pick<GroupProps, 'group' | 'reply'>) {
   );
 }
 
-interface GroupProps {
+export interface DayLinkProps {
+  readonly group: Pick<InvoiceGroup, 'assetId' | 'day' | 'aircraft'>;
+  /** The user can see day sheets. */
+  readonly seesSheets: boolean;
+}
+/** Opens the sheet of a group's day. */
+export const DayLink = ({ group: { assetId, aircraft, day }, seesSheets }: DayLinkProps) =>
+  seesSheets && assetId !== null ? (
+    <Link
+      href={sheetOfDayPath(assetId, day)}
+      aria-label={`Open the day: ${aircraft}, ${formatDate(day)}`}
+    >
+      Open the day
+    </Link>
+  ) : null;
+
+interface GroupProps extends Pick<DayLinkProps, 'seesSheets'> {
   readonly group: InvoiceGroup;
   readonly reply: InvoiceReply;
   readonly mayDecide: boolean;
@@ -121,12 +139,15 @@ const buttons = [
   ['dispute', 'Dispute'],
 ] as const;
 /** One group: billed lines, records, the sum of its causes, and the decision. */
-export const GroupView = ({ group, reply, mayDecide, onDecide }: GroupProps) => (
+export const GroupView = ({ group, reply, mayDecide, seesSheets, onDecide }: GroupProps) => (
   <section
     aria-label={groupTitle(group)}
     className="card flex min-w-0 flex-1 flex-col gap-4 px-4 py-3"
   >
-    <h2>{groupTitle(group)}</h2>
+    <header className="flex flex-wrap items-baseline justify-between gap-3">
+      <h2>{groupTitle(group)}</h2>
+      <DayLink group={group} seesSheets={seesSheets} />
+    </header>
     <Billed group={group} reply={reply} />
     <Sorties group={group} />
     <Causes group={group} reply={reply} />

@@ -42,7 +42,7 @@ const one = (tags: readonly string[], more: object = {}) =>
     },
     tags,
   );
-const showOne = (ref: InvoiceRef) => render(<InvoiceView invoice={ref} hasShortcuts />);
+const showOne = (ref: InvoiceRef) => render(<InvoiceView invoice={ref} hasShortcuts seesSheets />);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const keys = invoiceReply.groups.map(groupKeyText);
 
@@ -129,4 +129,22 @@ it('offers nothing to readers (INV-1)', async () => {
   await showOne(one(['open'], { mayEdit: false }).ref);
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
   expect(page.getByRole('button', { name: /Settle|Void|Pay as/ }).elements()).toEqual([]);
+});
+
+it('opens the day sheet of a group and of what is not billed, where sheets are shown (INV-8)', async () => {
+  const { ref } = one(['open']);
+  await render(<InvoiceView invoice={ref} hasShortcuts seesSheets />);
+  const assetId = invoiceReply.groups[0]?.assetId;
+  const to = `/day-sheets?aircraft=${assetId}&start=2025-07-01&day=2025-07-14`;
+  const hrefs = () =>
+    page
+      .getByRole('link', { name: 'Open the day: T-83, 07/14/2025' })
+      .elements()
+      .map((link) => link.getAttribute('href'));
+  expect(hrefs()).toEqual([to, to]);
+});
+it('has no links to day sheets without that page (INV-8)', async () => {
+  await render(<InvoiceView invoice={one(['open']).ref} hasShortcuts seesSheets={false} />);
+  await expect.element(page.getByRole('button', { name: 'Dispute' })).toBeVisible();
+  expect(page.getByRole('link', { name: /Open the day/ }).elements()).toEqual([]);
 });
