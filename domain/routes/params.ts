@@ -57,6 +57,14 @@ const ofFuelReport = { ...ofRange, vendor: isId, asset: isId, storage: isId };
 const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   '/': { day: isDay, archived: isTrue },
   '/settings/imports': { kind: isShortText },
+  '/settings/history': {
+    person: isShortText,
+    table: isShortText,
+    record: isShortText,
+    field: isShortText,
+    from: isDay,
+    until: isDay,
+  },
   '/base-management': {
     baseId: isId,
     edit: isOneOf('agent-rates', 'landing-fees'),

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { ChangeLog, ChangeLogQuery } from '../../contract/history/changeLog.ts';
+import { changeLogPath } from '../../domain/history/address.ts';
 import {
   type DayFaults,
   dayFaults,
@@ -10,21 +11,25 @@ import {
   noFilter,
   queryOf,
 } from '../../domain/history/changeLog.ts';
+import { type Goto, goto } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
-interface Context {
+export interface ChangeLogInput {
+  /** The filter in the URL. */
   readonly filter: LogFilter;
-  /** Filters whose list is loaded; typing does not change it. */
+}
+interface Context extends ChangeLogInput {
   readonly rows: readonly LogRow[];
   /** The cursor of older changes; null if there are none. */
   readonly next: string | null;
   readonly faults: DayFaults;
 }
 type Event =
+  | { type: 'address.changed'; filter: LogFilter }
   | { type: 'filter.changed'; filter: Partial<LogFilter> }
   | { type: 'search.requested' }
   | { type: 'filter.cleared' }
@@ -41,7 +46,9 @@ export interface AllChanges {
 const changeLogSetup = setup({
   types: {} as {
     context: Context;
+    input: ChangeLogInput;
     events: Event;
+    emitted: Goto;
     /** `exporting`: the file is being made. */
     tags: Tagged<'pending' | 'open' | 'failed' | 'busy', 'exporting'>;
   },
@@ -57,6 +64,9 @@ const changeLogSetup = setup({
 }).extend({
   guards: {
     hasFaults: ({ context }) => Object.keys(dayFaults(context.filter)).length > 0,
+    // What was searched for is loaded already.
+    asksOther: ({ context }, { filter }: { filter: LogFilter }) =>
+      changeLogPath(filter) !== changeLogPath(context.filter),
     hasMore: ({ context }) => context.next !== null,
     isCut: (_, { isCut }: AllChanges) => isCut,
   },
@@ -70,6 +80,8 @@ const changeLogSetup = setup({
       },
       faults: {},
     })),
+    keepAddress: assign((_, { filter }: { filter: LogFilter }) => ({ filter, faults: {} })),
+    goToFilter: emit(({ context }) => goto(changeLogPath(context.filter))),
     clearFilter: assign({ filter: noFilter, faults: {} }),
     showFaults: assign(({ context }) => ({ faults: dayFaults(context.filter) })),
     keepPage: assign((_, page: ChangeLog) => ({ rows: logRows(page), next: page.next })),
@@ -83,18 +95,28 @@ const changeLogSetup = setup({
 const firstPage = ({ context }: { context: Context }) => ({ query: queryOf(context.filter, null) });
 const search = [
   { guard: 'hasFaults', actions: 'showFaults' },
-  { target: '#changeLog.loading', reenter: true },
+  { target: '#changeLog.loading', reenter: true, actions: 'goToFilter' },
 ] as const;
 
 /** The changes in all records, a page at a time (SET-120). */
 export const changeLogMachine = changeLogSetup.createMachine({
   id: 'changeLog',
-  context: { filter: noFilter, rows: [], next: null, faults: {} },
+  context: ({ input: { filter } }) => ({ filter, rows: [], next: null, faults: {} }),
   initial: 'loading',
   on: {
     'filter.changed': { actions: { type: 'keepFilter', params: eventOf } },
     'search.requested': [...search],
-    'filter.cleared': { target: '.loading', reenter: true, actions: 'clearFilter' },
+    'filter.cleared': {
+      target: '.loading',
+      reenter: true,
+      actions: ['clearFilter', 'goToFilter'],
+    },
+    'address.changed': {
+      guard: { type: 'asksOther', params: eventOf },
+      target: '.loading',
+      reenter: true,
+      actions: { type: 'keepAddress', params: eventOf },
+    },
   },
   states: {
     loading: {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ChangeLog, ChangeLogQuery } from '../../../contract/history/changeLog.ts';
+import { noFilter } from '../../../domain/history/changeLog.ts';
 import { changeLogMachine } from '../../../machines/history/changeLog.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
@@ -21,8 +22,11 @@ const page = (next: string | null): ChangeLog => ({
   next,
 });
 
+const input = { filter: noFilter };
 walkChart('changeLog', changeLogMachine, {
+  input,
   events: [
+    { type: 'address.changed', filter: { ...noFilter, table: 'crew' } },
     { type: 'filter.changed', filter: { table: 'bases' } },
     { type: 'filter.changed', filter: { from: 'soon' } },
     { type: 'search.requested' },
@@ -57,7 +61,11 @@ it('adds older pages to the list, and begins again with another filter (SET-120)
         }),
       },
     }),
-  ).start();
+    { input },
+  );
+  const went: string[] = [];
+  log.on('goto', ({ to }) => went.push(to));
+  log.start();
   const rows = async (count: number) => {
     await waitFor(log, (s) => s.matches({ shown: 'resting' }) && s.context.rows.length === count);
   };
@@ -70,4 +78,11 @@ it('adds older pages to the list, and begins again with another filter (SET-120)
   log.send({ type: 'search.requested' });
   await rows(1);
   expect(asked).toEqual([{}, { after: '7' }, { table: 'crew' }]);
+  // The address of what is shown loads nothing; another one does.
+  expect(went).toEqual(['/settings/history?table=crew']);
+  log.send({ type: 'address.changed', filter: { ...noFilter, table: 'crew' } });
+  expect(asked).toHaveLength(3);
+  log.send({ type: 'address.changed', filter: { ...noFilter, from: '07/14/2025' } });
+  await rows(1);
+  expect(asked[3]).toEqual({ from: '2025-07-14' });
 });
