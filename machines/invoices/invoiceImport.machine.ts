@@ -14,6 +14,12 @@ import {
 } from '../../domain/invoices/mapping.ts';
 import { type ReadInvoice, readInvoiceLines } from '../../domain/invoices/readLines.ts';
 import { invoicePath } from '../../domain/invoices/texts.ts';
+import {
+  readTypedLines,
+  type TypedColumn,
+  type TypedLine,
+  withNewLine,
+} from '../../domain/invoices/typedLines.ts';
 import { type Goto, goto } from '../parts/goto.ts';
 import { eventOf, outputOf, type Refused } from '../parts/outcome.ts';
 import { pendingAfterDelay, pendingDelay } from '../parts/pendingDelay.ts';
@@ -37,7 +43,8 @@ export interface NewInvoice {
   readonly number: string;
   readonly receivedOn: string;
   readonly fileName: string | null;
-  readonly mapping: InvoiceMapping;
+  /** Null for typed lines. */
+  readonly mapping: InvoiceMapping | null;
   readonly lines: readonly NewInvoiceLine[];
 }
 export type FileRead = { readonly kind: 'read'; readonly rows: SheetRows } | Refused;
@@ -51,11 +58,13 @@ interface Context extends InvoiceImportInput {
   readonly head: InvoiceHead;
   readonly file: InvoiceFile | null;
   readonly rows: SheetRows;
+  /** Null while a file is used. */
+  readonly typed: readonly TypedLine[] | null;
   readonly mapping: InvoiceMapping | null;
   readonly read: ReadInvoice | null;
   /** Why the file or the invoice was refused; '' for none. */
   readonly message: string;
-  /** Shows what the head lacks. */
+  /** Shows what the head lacks, and what is wrong with typed lines. */
   readonly showsFaults: boolean;
 }
 export type InvoiceImportEvent =
@@ -66,6 +75,10 @@ export type InvoiceImportEvent =
   | { type: 'file.chosen'; file: InvoiceFile }
   | { type: 'mapping.changed'; mapping: Partial<InvoiceMapping> }
   | { type: 'columns.proposed' }
+  | { type: 'typing.begun' }
+  | { type: 'line.added' }
+  | { type: 'line.typed'; id: number; column: TypedColumn; text: string }
+  | { type: 'line.removed'; id: number }
   | { type: 'invoice.sent' };
 
 const noHead: InvoiceHead = { vendorId: '', number: '', receivedOn: '' };
@@ -83,7 +96,7 @@ export function headFaults({ vendorId, number, receivedOn }: InvoiceHead) {
     receivedOn: receivedOn.trim() === '' ? 'Enter the day it was received.' : (day.error ?? ''),
   };
 }
-const nothingRead = { rows: [], mapping: null, read: null, file: null } as const;
+const nothingRead = { rows: [], typed: null, mapping: null, read: null, file: null } as const;
 
 /** The kept mapping if the file has its columns, else a proposal (INV-11). */
 function mappingFor({ list, head }: Context, rows: SheetRows): InvoiceMapping {
@@ -98,13 +111,18 @@ function withWords(mapping: InvoiceMapping, rows: SheetRows, change: Partial<Inv
     return { ...mapping, items: itemWords(rows, headingRow(rows), mapping.item) };
   return mapping;
 }
+const typedRead = (typed: readonly TypedLine[]) => ({
+  typed,
+  read: readTypedLines(typed),
+  message: '',
+});
 /** The invoice as it is sent. */
 const newInvoice = ({ context: { head, file, mapping, read } }: { readonly context: Context }) => ({
   vendorId: head.vendorId,
   number: head.number.trim(),
   receivedOn: parseDate(head.receivedOn).value ?? '',
   fileName: file?.name ?? null,
-  mapping: mapping ?? proposeMapping([]),
+  mapping,
   lines: read?.lines ?? [],
 });
 
@@ -114,7 +132,8 @@ const importSetup = setup({
     input: InvoiceImportInput;
     events: InvoiceImportEvent;
     emitted: Goto;
-    tags: Tagged<'pending' | 'open' | 'failed' | 'form' | 'locked' | 'busy', 'mapped'>;
+    /** `lines`: the lines of the file, or typed ones, are shown. */
+    tags: Tagged<'pending' | 'open' | 'failed' | 'form' | 'locked' | 'busy', 'lines'>;
   },
   actors: {
     loadInvoices: placeholderActor<InvoiceList>('loadInvoices'),
@@ -126,6 +145,7 @@ const importSetup = setup({
   guards: {
     mayEdit: ({ context }) => context.mayEdit,
     isRead: (_, output: FileRead) => output.kind === 'read',
+    isTyped: ({ context }) => context.typed !== null,
     isSaved: (_, output: InvoiceSaved) => output.kind === 'saved',
     isReady: ({ context: { head, read } }) =>
       Object.values(headFaults(head)).every((fault) => fault === '') &&
@@ -157,6 +177,19 @@ const importSetup = setup({
       const mapping = proposeMapping(rows);
       return { mapping, read: readInvoiceLines(rows, mapping), message: '' };
     }),
+    beginTyping: assign(typedRead(withNewLine([]))),
+    addLine: assign(({ context }) => typedRead(withNewLine(context.typed ?? []))),
+    keepLine: assign(
+      ({ context }, { id, column, text }: { id: number; column: TypedColumn; text: string }) =>
+        typedRead(
+          (context.typed ?? []).map((line) =>
+            line.id === id ? { ...line, [column]: text } : line,
+          ),
+        ),
+    ),
+    removeLine: assign(({ context }, { id }: { id: number }) =>
+      typedRead((context.typed ?? []).filter((line) => line.id !== id)),
+    ),
     keepMessage: assign((_, output: FileRead | InvoiceSaved) => ({
       message: output.kind === 'refused' ? output.message : '',
     })),
@@ -203,6 +236,18 @@ export const invoiceImportMachine = importSetup.createMachine({
         'import.closed': { target: 'listed', actions: 'clear' },
         'head.changed': { actions: { type: 'keepHead', params: eventOf } },
         'file.chosen': { target: 'reading', actions: { type: 'keepFile', params: eventOf } },
+        'typing.begun': { target: 'typing', actions: 'beginTyping' },
+      },
+    },
+    typing: {
+      tags: ['open', 'form', 'lines'],
+      on: {
+        'import.closed': { target: 'listed', actions: 'clear' },
+        'head.changed': { actions: { type: 'keepHead', params: eventOf } },
+        'line.added': { actions: 'addLine' },
+        'line.typed': { actions: { type: 'keepLine', params: eventOf } },
+        'line.removed': { actions: { type: 'removeLine', params: eventOf } },
+        'invoice.sent': [{ guard: 'isReady', target: 'sending' }, { actions: 'showFaults' }],
       },
     },
     reading: {
@@ -224,7 +269,7 @@ export const invoiceImportMachine = importSetup.createMachine({
       ...pendingAfterDelay('busy'),
     },
     previewing: {
-      tags: ['open', 'form', 'mapped'],
+      tags: ['open', 'form', 'lines'],
       on: {
         'import.closed': { target: 'listed', actions: 'clear' },
         'head.changed': { actions: { type: 'keepHead', params: eventOf } },
@@ -235,7 +280,7 @@ export const invoiceImportMachine = importSetup.createMachine({
       },
     },
     sending: {
-      tags: ['open', 'form', 'mapped', 'locked'],
+      tags: ['open', 'form', 'lines', 'locked'],
       invoke: {
         id: 'sendInvoice',
         src: 'sendInvoice',
@@ -246,11 +291,14 @@ export const invoiceImportMachine = importSetup.createMachine({
             target: 'sent',
             actions: { type: 'goToInvoice', params: outputOf },
           },
-          { target: 'previewing', actions: { type: 'keepMessage', params: outputOf } },
+          { target: 'sendRefused', actions: { type: 'keepMessage', params: outputOf } },
         ],
-        onError: { target: 'previewing', actions: 'noteFailure' },
+        onError: { target: 'sendRefused', actions: 'noteFailure' },
       },
       ...pendingAfterDelay('busy'),
+    },
+    sendRefused: {
+      always: [{ guard: 'isTyped', target: 'typing' }, { target: 'previewing' }],
     },
     sent: { tags: ['open', 'locked'] },
   },

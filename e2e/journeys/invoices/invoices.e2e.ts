@@ -206,3 +206,29 @@ test('four invoices of different shapes are mapped, checked and settled (INV-1, 
   await expect(page.getByRole('table', { name: 'Invoices' }).getByText('Settled')).toHaveCount(4);
   await expectAccessible(page);
 });
+
+test('the lines of a paper invoice are typed by keyboard (INV-16)', async ({ signedIn }) => {
+  const page = await signedIn('admin');
+  await visit(page, '/invoices');
+  await page.getByRole('button', { name: 'New invoice' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Vendor' }).fill(VENDOR);
+  await page.getByRole('option', { name: VENDOR }).click();
+  await page.getByRole('textbox', { name: 'Invoice number' }).fill('Paper 7');
+  await page.getByRole('textbox', { name: 'Received on' }).fill(formatDate(daysAgo(1)));
+  await page.getByRole('button', { name: 'Type the lines' }).press('Enter');
+  const line = (n: number) => page.getByRole('group', { name: `Line ${n}` });
+  await expect(line(1).getByRole('textbox', { name: 'Date' })).toBeFocused();
+  await page.keyboard.type(formatDate(daysAgo(30)));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('X-998');
+  await page.getByRole('button', { name: 'Check the invoice' }).press('Enter');
+  await expect(line(1).getByText('Amount is empty.')).toBeVisible();
+  await expectAccessible(page);
+  await line(1).getByRole('textbox', { name: 'Amount' }).fill('1,250.00');
+  await page.getByRole('button', { name: 'Add a line' }).press('Enter');
+  await expect(line(2).getByRole('textbox', { name: 'Aircraft' })).toHaveValue('X-998');
+  await expect(line(2).getByRole('textbox', { name: 'Date' })).toBeFocused();
+  await line(2).getByRole('textbox', { name: 'Amount' }).fill('75');
+  await check(page);
+  await expect(foot(page, 'Undecided')).toHaveText('$1,325.00');
+});

@@ -10,6 +10,7 @@ import { FileBox } from '../../ui/fields/FileBox.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { InvoiceColumns } from './InvoiceColumns.tsx';
+import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoicePreview } from './InvoicePreview.tsx';
 
 const selectHead = (s: InvoiceImportSnapshot) => s.context.head;
@@ -17,7 +18,8 @@ const selectVendors = (s: InvoiceImportSnapshot) => s.context.list.vendors;
 const selectFile = (s: InvoiceImportSnapshot) => s.context.file;
 const selectMessage = (s: InvoiceImportSnapshot) => s.context.message;
 const selectShowsFaults = (s: InvoiceImportSnapshot) => s.context.showsFaults;
-const selectIsMapped = (s: InvoiceImportSnapshot) => s.hasTag('mapped');
+const selectIsTyped = (s: InvoiceImportSnapshot) => s.context.typed !== null;
+const selectHasLines = (s: InvoiceImportSnapshot) => s.hasTag('lines');
 const selectIsLocked = (s: InvoiceImportSnapshot) => s.hasTag('locked');
 
 const accepted = ['.csv', '.xlsx', 'text/csv', 'text/plain'];
@@ -66,27 +68,42 @@ function Head({ invoices }: { readonly invoices: InvoiceImportRef }) {
   );
 }
 
-/** A new invoice: its head, its file, and which column is which (INV-11). */
+/** A new invoice: its head, and its file with its columns, or typed lines (INV-11, INV-16). */
 export function NewInvoice({ invoices }: { readonly invoices: InvoiceImportRef }) {
   const file = useSelector(invoices, selectFile);
   const message = useSelector(invoices, selectMessage);
-  const isMapped = useSelector(invoices, selectIsMapped);
+  const isTyped = useSelector(invoices, selectIsTyped);
+  const hasLines = useSelector(invoices, selectHasLines);
   const isLocked = useSelector(invoices, selectIsLocked);
   return (
     <section aria-label="New invoice" className="card flex flex-col gap-4 p-4">
       <h2>New invoice</h2>
       <Head invoices={invoices} />
-      <div className="flex flex-wrap items-center gap-3">
-        <FileBox
-          label={file === null ? 'Choose the file' : 'Choose another file'}
-          accepts={accepted}
-          onChoose={([next]) => invoices.send({ type: 'file.chosen', file: next })}
-        />
-        <span className="min-w-0 truncate">
-          {file === null ? 'CSV or the first sheet of an Excel workbook, at most 5 MB.' : file.name}
-        </span>
-      </div>
-      {isMapped && (
+      {!isTyped && (
+        <div className="flex flex-wrap items-center gap-3">
+          <FileBox
+            label={file === null ? 'Choose the file' : 'Choose another file'}
+            accepts={accepted}
+            onChoose={([next]) => invoices.send({ type: 'file.chosen', file: next })}
+          />
+          <span className="min-w-0 truncate">
+            {file === null
+              ? 'CSV or the first sheet of an Excel workbook, at most 5 MB.'
+              : file.name}
+          </span>
+          {!hasLines && (
+            <Button
+              variant="outline"
+              isDisabled={isLocked}
+              onPress={() => invoices.send({ type: 'typing.begun' })}
+            >
+              Type the lines
+            </Button>
+          )}
+        </div>
+      )}
+      {hasLines && isTyped && <InvoiceLines invoices={invoices} />}
+      {hasLines && !isTyped && (
         <>
           <InvoiceColumns invoices={invoices} />
           <InvoicePreview invoices={invoices} />
@@ -105,7 +122,7 @@ export function NewInvoice({ invoices }: { readonly invoices: InvoiceImportRef }
         >
           Cancel
         </Button>
-        {isMapped && (
+        {hasLines && (
           <Button isDisabled={isLocked} onPress={() => invoices.send({ type: 'invoice.sent' })}>
             Check the invoice
           </Button>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { InvoiceList } from '../../../contract/invoices/invoices.ts';
 import { proposeMapping } from '../../../domain/invoices/mapping.ts';
+import type { TypedColumn } from '../../../domain/invoices/typedLines.ts';
 import {
   type FileRead,
   headFaults,
@@ -40,6 +41,12 @@ walkChart('invoiceImport', invoiceImportMachine, {
     { type: 'xstate.after.pendingDelay.invoiceImport.reading.quick' },
     { type: 'mapping.changed', mapping: { reference: 'Rate' } },
     { type: 'columns.proposed' },
+    { type: 'typing.begun' },
+    { type: 'line.added' },
+    { type: 'line.typed', id: 1, column: 'date', text: '07/14/2025' },
+    { type: 'line.typed', id: 1, column: 'aircraft', text: 'T-83' },
+    { type: 'line.typed', id: 1, column: 'amount', text: '6243' },
+    { type: 'line.removed', id: 1 },
     { type: 'invoice.sent' },
     ...settled('sendInvoice', { done: saved, error: 500 }),
     ...settled('sendInvoice', { done: refused }),
@@ -50,11 +57,23 @@ walkChart('invoiceImport', invoiceImportMachine, {
     mapping: { reference: string } | null;
     message: string;
     showsFaults: boolean;
-  }) => [c.head.number, c.mapping?.reference, c.message, c.showsFaults],
+    typed: readonly { date: string; aircraft: string; amount: string }[] | null;
+  }) => [
+    c.head.number,
+    c.mapping?.reference,
+    c.message,
+    c.showsFaults,
+    c.typed?.slice(0, 2).map(({ date, aircraft, amount }) => [date, aircraft, amount]),
+  ],
 });
 
 const settle = () => new Promise((done) => setImmediate(done));
-async function opened(list: InvoiceList = invoiceList, rows = fileRows, mayEdit = true) {
+async function opened(
+  list: InvoiceList = invoiceList,
+  rows = fileRows,
+  mayEdit = true,
+  outcome: InvoiceSaved = saved,
+) {
   const sent: NewInvoice[] = [];
   const went: string[] = [];
   const actor = createActor(
@@ -67,7 +86,7 @@ async function opened(list: InvoiceList = invoiceList, rows = fileRows, mayEdit 
         })),
         sendInvoice: fromPromise<InvoiceSaved, NewInvoice>(async ({ input }) => {
           sent.push(input);
-          return saved;
+          return outcome;
         }),
       },
     }),
@@ -98,6 +117,57 @@ it('sends the lines of a file once the head is complete, and opens the invoice (
     },
   ]);
   expect(went).toEqual([`/invoices/${invoiceReply.invoice.id}`]);
+});
+it('sends typed lines once each of them can be read, and keeps no columns (INV-16)', async () => {
+  const { actor, sent, at } = await opened();
+  actor.send({ type: 'typing.begun' });
+  actor.send({ type: 'head.changed', head });
+  const type = (column: TypedColumn, text: string) =>
+    actor.send({ type: 'line.typed', id: 1, column, text });
+  type('date', '07/14/2025');
+  type('aircraft', 'T-83');
+  actor.send({ type: 'invoice.sent' });
+  expect([at().context.showsFaults, at().context.read?.faults, sent]).toEqual([
+    true,
+    [{ row: 1, message: 'Amount is empty.' }],
+    [],
+  ]);
+  type('amount', '6243');
+  actor.send({ type: 'line.added' });
+  actor.send({ type: 'line.typed', id: 2, column: 'item', text: 'Per diem' });
+  actor.send({ type: 'line.typed', id: 2, column: 'amount', text: '150' });
+  actor.send({ type: 'line.added' });
+  actor.send({ type: 'line.removed', id: 3 });
+  actor.send({ type: 'invoice.sent' });
+  await settle();
+  expect(sent).toMatchObject([
+    {
+      fileName: null,
+      mapping: null,
+      lines: [
+        { item: 'Flight', amountCents: 624_300 },
+        { item: 'Per diem', aircraft: 'T-83', day: '2025-07-14', amountCents: 15_000 },
+      ],
+    },
+  ]);
+});
+it('returns to typed lines when the invoice is refused (INV-16)', async () => {
+  const { actor, at } = await opened(invoiceList, fileRows, true, refused);
+  actor.send({ type: 'typing.begun' });
+  actor.send({ type: 'head.changed', head });
+  for (const [column, text] of [
+    ['date', '07/14/2025'],
+    ['aircraft', 'T-83'],
+    ['amount', '1'],
+  ] as const)
+    actor.send({ type: 'line.typed', id: 1, column, text });
+  actor.send({ type: 'invoice.sent' });
+  await settle();
+  expect([at().value, at().context.message, at().context.typed?.[0]?.amount]).toEqual([
+    'typing',
+    'No.',
+    '1',
+  ]);
 });
 it('names what the head lacks (INV-1)', () => {
   expect(headFaults({ vendorId: '', number: ' ', receivedOn: '' })).toEqual({

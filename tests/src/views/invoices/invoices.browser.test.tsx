@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { groupKeyText } from '../../../../domain/invoices/groups.ts';
 import { proposeMapping } from '../../../../domain/invoices/mapping.ts';
 import { readInvoiceLines } from '../../../../domain/invoices/readLines.ts';
+import { readTypedLines, withNewLine } from '../../../../domain/invoices/typedLines.ts';
 import type { InvoiceRef } from '../../../../machines/invoices/invoice.machine.ts';
 import type { InvoiceImportRef } from '../../../../machines/invoices/invoiceImport.machine.ts';
 import { InvoiceView } from '../../../../src/views/invoices/Invoice.tsx';
@@ -23,6 +24,7 @@ const list = (tags: readonly string[], more: object = {}) =>
       rows: fileRows,
       mapping,
       read: readInvoiceLines(fileRows, mapping),
+      typed: null,
       message: '',
       showsFaults: false,
       ...more,
@@ -61,7 +63,7 @@ it.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 it('shows the proposed columns, the first lines, and what the head lacks (INV-11)', async () => {
-  const { ref, sent } = list(['open', 'form', 'mapped'], { showsFaults: true });
+  const { ref, sent } = list(['open', 'form', 'lines'], { showsFaults: true });
   await render(<InvoicesView invoices={ref} />);
   await expect.element(page.getByText('Choose a vendor.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Amount$/ })).toHaveTextContent('Amount');
@@ -73,7 +75,7 @@ it('shows the proposed columns, the first lines, and what the head lacks (INV-11
 it('names each unreadable row (INV-12)', async () => {
   const rows = [...fileRows, ['31/07/2025', 'T-83', 'Flight', '1', '1', '1']];
   const read = readInvoiceLines(rows, mapping);
-  await render(<InvoicesView invoices={list(['open', 'form', 'mapped'], { read, rows }).ref} />);
+  await render(<InvoicesView invoices={list(['open', 'form', 'lines'], { read, rows }).ref} />);
   await expect
     .element(page.getByText("Row 3: 31/07/2025 isn't a date. Use MM/DD/YYYY."))
     .toBeVisible();
@@ -147,4 +149,44 @@ it('has no links to day sheets without that page (INV-8)', async () => {
   await render(<InvoiceView invoice={one(['open']).ref} hasShortcuts seesSheets={false} />);
   await expect.element(page.getByRole('button', { name: 'Dispute' })).toBeVisible();
   expect(page.getByRole('link', { name: /Open the day/ }).elements()).toEqual([]);
+});
+
+it('offers to type the lines while no file is chosen (INV-16)', async () => {
+  const { ref, sent } = list(['open', 'form']);
+  await render(<InvoicesView invoices={ref} />);
+  await press('Type the lines');
+  expect(sent).toEqual([{ type: 'typing.begun' }]);
+});
+it('types a line, adds and removes one, and shows what is wrong with each (INV-16)', async () => {
+  const typed = withNewLine(withNewLine([]));
+  const { ref, sent } = list(['open', 'form', 'lines'], {
+    typed,
+    read: readTypedLines(typed),
+    showsFaults: true,
+  });
+  await render(<InvoicesView invoices={ref} />);
+  const second = page.getByRole('group', { name: 'Line 2' });
+  await expect.element(second.getByRole('textbox', { name: 'Date' })).toHaveFocus();
+  await expect.element(page.getByText('Amount is empty.').nth(1)).toBeVisible();
+  expect(page.getByText('Choose the file').elements()).toEqual([]);
+  await second.getByRole('textbox', { name: 'Amount' }).fill('5');
+  await second.getByRole('button', { name: /Item/ }).click();
+  await page.getByRole('option', { name: 'Per diem' }).click();
+  await press('Add a line');
+  await press('Remove line 1');
+  expect(sent).toEqual([
+    { type: 'line.typed', id: 2, column: 'amount', text: '5' },
+    { type: 'line.typed', id: 2, column: 'item', text: 'Per diem' },
+    { type: 'line.added' },
+    { type: 'line.removed', id: 1 },
+  ]);
+});
+it('keeps the only line, and nothing can be typed while the invoice is sent (INV-16)', async () => {
+  const typed = withNewLine([]);
+  const { ref } = list(['open', 'form', 'lines', 'locked'], { typed, read: readTypedLines(typed) });
+  await render(<InvoicesView invoices={ref} />);
+  await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Check the invoice' })).toBeDisabled();
+  expect(page.getByText('Amount is empty.').elements()).toEqual([]);
 });
