@@ -6,7 +6,7 @@ import { escapeFormula, quoted } from '../forms/csv.ts';
 import { tables } from './columns.ts';
 import { type HistoryEvent, historyEvents } from './events.ts';
 
-/** The tables whose changes are listed: those that a record's own history shows (SET-120). */
+/** The tables whose changes are listed (SET-120). */
 export const logTables: readonly string[] = Object.keys(tables);
 
 const capitalized = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
@@ -22,6 +22,25 @@ const otherKinds: Readonly<Record<string, string>> = {
   contract_types: 'Aircraft type of a contract',
   contract_assets: 'Aircraft of a contract',
   user_roles: 'Role of a user',
+  incidents: 'Incident',
+  cost_shares: 'Cost agreement',
+  cost_share_parties: 'Party of an agreement',
+  base_assignments: 'Assignment to a base',
+  rotations: 'Rotation',
+  unavailable_marks: 'Unavailable mark',
+  meter_notes: 'Note on a meter',
+  cost_periods: 'Closed half-month',
+  adjustments: 'Adjustment',
+  sheet_adjustments: 'Correction of a day sheet',
+  invoices: 'Invoice',
+  invoice_decisions: 'Decision on an invoice',
+  mailings: 'Mailed report',
+  roles: 'Role',
+  role_permissions: 'Right of a role',
+  access_tokens: 'Access token',
+  service_accounts: 'Service account',
+  webhooks: 'Webhook',
+  incident_feeds: 'Incident feed',
 };
 const kindTexts: Readonly<Record<string, string>> = {
   ...otherKinds,

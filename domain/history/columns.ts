@@ -1,52 +1,32 @@
 import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { pagesWithUniqueNames } from '../../contract/session/settingsPages.ts';
-import { momentText } from '../dates/momentText.ts';
-import { formatDate } from '../dates/parseDate.ts';
-import { formatGallons, formatHours, formatPrice, formatUsd } from '../format.ts';
-import { dollarsOf } from '../money.ts';
+import { formatHours } from '../format.ts';
+import {
+  archived,
+  type Columns,
+  dates,
+  day,
+  type Format,
+  gallons,
+  hours,
+  kinds,
+  moment,
+  money,
+  name,
+  named,
+  number,
+  part,
+  price,
+  reading,
+  record,
+  set,
+  type TableShown,
+  text,
+  yesNo,
+} from './formats.ts';
+import { otherTables } from './otherTables.ts';
 
-export type Names = Readonly<Record<string, string>>;
-type Format = (value: unknown, names: Names) => string;
-
-const number =
-  (format: (value: number) => string): Format =>
-  (value) =>
-    format(Number(value));
-const text: Format = (value) => String(value);
-const money = number((cents) => formatUsd(dollarsOf(cents)));
-const hours = number((hundredths) => `${formatHours(hundredths / 100)} h`);
-const reading = number((hundredths) => formatHours(hundredths / 100));
-const gallons = number(formatGallons);
-const price = number((dollars) => `${formatPrice(dollars)}/gal`);
-const yesNo: Format = (value) => (value === true ? 'Yes' : 'No');
-const set: Format = () => 'Yes';
-const name: Format = (value, names) => names[String(value)] ?? 'no longer known';
-const day: Format = (value) => formatDate(String(value));
-const instantOf = (value: unknown) =>
-  String(value)
-    .replace(' ', 'T')
-    .replace(/[+-]00(:?00)?$/, 'Z');
-const moment: Format = (value) => momentText(instantOf(value));
-const kinds: Readonly<Record<string, string>> = {
-  flight: 'Flight',
-  standby: 'Standby',
-  agentOnly: 'Agent-only',
-};
-
-/** `empty` is the text for a null value, '' if omitted. */
-export type Columns = Readonly<
-  Record<string, readonly [label: string, format: Format, empty?: string]>
->;
-export interface TableShown {
-  /** Name of the row when it is added or removed. */
-  readonly noun: string;
-  /** Prefix of a changed field's label; '' for none. */
-  readonly prefix: string;
-  readonly columns: Columns;
-}
-const archived: Columns = { archived_at: ['Archived', set] };
-const dates: Columns = { start_date: ['Start', day], end_date: ['End', day, 'no end'] };
 /**
  * The stored columns of a form's fields. A missing field is a compile error, because the history
  * would not show its changes.
@@ -58,13 +38,6 @@ const columnsOf = (told: Told<string>): Columns =>
   Object.fromEntries(
     Object.values(told).map(([column, label, format]) => [column, [label, format]]),
   );
-const record = (columns: Columns): TableShown => ({ noun: '', prefix: '', columns });
-const part = (noun: string, columns: Columns, prefix = noun): TableShown => ({
-  noun,
-  prefix,
-  columns,
-});
-const named: Columns = { name: ['Name', text], ...archived };
 
 const dispatch: Told<Exclude<keyof DispatchBody, 'activities'>> = {
   dispatchType: ['type', 'Kind', (value) => kinds[String(value)] ?? ''],
@@ -109,6 +82,7 @@ const crew: Told<Exclude<keyof ActivityBody['crew'][number], 'id'>> = {
  * shown.
  */
 export const tables: Readonly<Record<string, TableShown>> = {
+  ...otherTables,
   ...Object.fromEntries(pagesWithUniqueNames.map(({ table }) => [table, record(named)])),
   crew_roles: record({ ...named, is_flight_crew: ['Flight crew', yesNo] }),
   dispatches: record({ ...columnsOf(dispatch), approval_note: ['Reason', text] }),

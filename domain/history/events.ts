@@ -1,6 +1,7 @@
 import type { History, HistoryEntry } from '../../contract/history/history.ts';
 import { addDays, formatDate } from '../dates/parseDate.ts';
-import { type Names, type TableShown, tables } from './columns.ts';
+import { tables } from './columns.ts';
+import type { Names, TableShown } from './formats.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 export interface HistoryLine {
@@ -182,6 +183,7 @@ function whatOf(changes: readonly Change[], lines: readonly HistoryLine[]): stri
   const own = changes.find((c) => tables[c.table]?.noun === '');
   const isDeleted = (row: Row | null | undefined) => (row?.['deleted_at'] ?? null) !== null;
   if (own?.before === null) return 'Created';
+  if (own?.after === null) return 'Deleted';
   const step = stepOf(own);
   if (step !== null) return step;
   if (own !== undefined && isDeleted(own.after) !== isDeleted(own.before))

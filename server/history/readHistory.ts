@@ -89,9 +89,9 @@ const naming = sql.raw(`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const idsIn = (entry: HistoryEntry): string[] =>
   [entry.before, entry.after].flatMap((side) =>
-    Object.values(side ?? {}).filter(
-      (value): value is string => typeof value === 'string' && uuid.test(value),
-    ),
+    Object.values(side ?? {})
+      .flat()
+      .filter((value): value is string => typeof value === 'string' && uuid.test(value)),
   );
 
 /** The file behind a change that an import made (SET-79): `, from crew.csv`; '' for others. */

@@ -77,3 +77,51 @@ it("asks for what is filled in, and names days that can't be read or are reverse
     until: 'The last day must not be before the first.',
   });
 });
+
+it.each([
+  [
+    'role_permissions',
+    { role_id: 'b1', entity_code: 'Bases', action: 'Edit' },
+    null,
+    'Deleted',
+    [
+      { label: 'Role', before: 'HMT', after: '' },
+      { label: 'Entity', before: 'Bases', after: '' },
+      { label: 'Right', before: 'Edit', after: '' },
+    ],
+  ],
+  [
+    'rotations',
+    { asset_ids: ['b1'], reason: '' },
+    { asset_ids: ['b1', 'x2'], reason: 'T-71 waits for fuel' },
+    'Changed',
+    [
+      { label: 'Order', before: 'HMT', after: 'HMT, x2' },
+      { label: 'Reason', before: '', after: 'T-71 waits for fuel' },
+    ],
+  ],
+  [
+    'cost_share_parties',
+    null,
+    { name: 'County', aircraft_bps: 3333, agent_bps: 0 },
+    'Changed',
+    [{ label: 'Party', before: '', after: 'County, 33.33 %' }],
+  ],
+  [
+    'webhooks',
+    { url: 'https://a.test', kinds: ['dispatch'], is_on: true, secret_sealed: 'x' },
+    { url: 'https://a.test', kinds: ['dispatch'], is_on: false, secret_sealed: 'y' },
+    'Changed',
+    [{ label: 'On', before: 'Yes', after: 'No' }],
+  ],
+] as const)(
+  'tells a change of %s field by field (SET-120)',
+  (table, before, after, what, lines) => {
+    const [row] = logRows({
+      entries: [{ ...base, table, before, after }],
+      names: { b1: 'HMT' },
+      next: null,
+    });
+    expect([row?.what, row?.lines]).toEqual([what, lines]);
+  },
+);

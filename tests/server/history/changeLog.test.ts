@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangeLog } from '../../../contract/history/changeLog.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { accessToken } from '../support/accessToken.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
-import { flight, incident } from '../support/world.ts';
+import { flight, incident, t70 } from '../support/world.ts';
 
 describe.each(kinds)('the log of all changes on %s', (kind) => {
   let store: Store;
@@ -38,7 +39,7 @@ describe.each(kinds)('the log of all changes on %s', (kind) => {
     expect(entries[0]?.after?.['name']).toBe('Vendor 100%_2');
     const all = entries.map(({ table }) => table);
     expect(all).toContain('dispatches');
-    expect(all).not.toContain('access_tokens');
+    expect(all).not.toContain('user_settings');
   });
 
   it('filters by person, kind, record, field and days (SET-120)', async () => {
@@ -59,6 +60,19 @@ describe.each(kinds)('the log of all changes on %s', (kind) => {
     expect((await read('?person=nobody-of-this-name')).entries).toEqual([]);
   });
 
+  it('has tokens without their secret, and the members of a list by name (SET-120)', async () => {
+    await accessToken(store, { uid: 'demo-admin' });
+    const [made] = (await read('?table=access_tokens')).entries;
+    expect(made?.after).toMatchObject({ kind: 'personal' });
+    expect(Object.keys(made?.after ?? {})).not.toContain('hash');
+    await store.pool.query(
+      `insert into change_log (uid, action, entity, entity_id, after)
+       select 'demo-admin', 'insert', 'rotations', $1::text, jsonb_build_object('asset_ids', jsonb_build_array(id)) from assets where id = $1::uuid`,
+      [t70],
+    );
+    expect((await read('?table=rotations')).names[t70]).toBe('T-70');
+  });
+
   it('continues after a cursor, and refuses an unknown kind or cursor (SET-120)', async () => {
     await store.pool.query(
       `insert into change_log (uid, action, entity, entity_id, before, after)
@@ -67,7 +81,7 @@ describe.each(kinds)('the log of all changes on %s', (kind) => {
     const first = await read('?table=fuel_vendors');
     const rest = await read(`?table=fuel_vendors&after=${first.next}`);
     expect([first.entries.length, rest.entries.length, rest.next]).toEqual([200, 53, null]);
-    expect((await admin('GET', '/x/history?table=access_tokens')).status).toBe(400);
+    expect((await admin('GET', '/x/history?table=change_log')).status).toBe(400);
     expect((await admin('GET', '/x/history?after=x')).status).toBe(400);
   });
 });
