@@ -1,7 +1,7 @@
 import { and, asc, between, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { halfMonthsBetween } from '../../domain/approvals/halfMonth.ts';
 import { contractOn } from '../../domain/cost/contractOn.ts';
-import { dayWindow, epochMinutes } from '../../domain/dates/pacific.ts';
+import { dayWindow, epochMinutes, pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import {
   type DaySheet,
@@ -66,7 +66,6 @@ export const termsOfContract = (contract: TermedContract | null): SheetTerms => 
 
 interface Facts {
   readonly contracts: readonly TermedContract[];
-  readonly marks: readonly MarkRow[];
   readonly stays: readonly { readonly startTime: string; readonly endTime: string | null }[];
 }
 /** Whether the aircraft is assigned to a base at some time of the window. */
@@ -146,6 +145,18 @@ export async function readMarks(db: Reader, assetIds: readonly string[] | null, 
     .orderBy(asc(unavailableMarks.startTime), asc(unavailableMarks.id));
   return grouped(rows, ({ assetId }) => assetId);
 }
+/** Marks by aircraft and day of the span: an aircraft can have hundreds in a year. */
+function marksByDay(marks: ReadonlyMap<string, readonly MarkRow[]>, { from, until }: Span) {
+  const days = [...marks.values()].flat().flatMap((mark) => {
+    const [start, end] = [pacificDay(mark.startTime), mark.untilTime ?? null];
+    const last = end === null ? until : pacificDay(end);
+    const found: { readonly key: string; readonly mark: MarkRow }[] = [];
+    for (let day = start < from ? from : start; day <= last && day <= until; day = addDays(day, 1))
+      found.push({ key: `${mark.assetId} ${day}`, mark });
+    return found;
+  });
+  return grouped(days, ({ key }) => key);
+}
 async function readStays(db: Reader, assetIds: readonly string[]) {
   const { assetId, startTime, endTime } = baseAssignments;
   const rows = await db
@@ -160,7 +171,7 @@ async function readFacts(db: Reader, assetIds: readonly string[] | null, span: S
   const { from, until } = span;
   const contracts = await readTermedContracts(db, assetIds);
   const recorded = await readRecorded(db, assetIds, from, until);
-  const marks = await readMarks(db, assetIds, span);
+  const marks = marksByDay(await readMarks(db, assetIds, span), span);
   const stored = await db
     .select()
     .from(daySheets)
@@ -254,7 +265,7 @@ function sheetOf(all: AllFacts, assetId: string, day: string, today: string): Re
       ((contract.guaranteedDailyHours ?? 0) > 0 &&
         isAssigned(all.stays.get(assetId) ?? [], day, terms)));
   if (!isPaid && !hasAmount(recorded) && manual.length === 0) return null;
-  const marks = all.marks.get(assetId) ?? [];
+  const marks = (all.marks.get(key) ?? []).map(({ mark }) => mark);
   const rates = {
     daily: contract?.daily ?? 0,
     hourly: recorded.hourlyRate ?? contract?.hourly ?? 0,
