@@ -21,6 +21,11 @@ export interface Deciding {
   readonly decision: InvoiceDecision | null;
   readonly keys: readonly string[];
 }
+/** With the groups as the user saw them: their amounts are the basis (INV-13). */
+interface SeenDecision {
+  readonly decision: InvoiceDecision | null;
+  readonly groups: readonly InvoiceGroup[];
+}
 export interface DecisionsAsked {
   readonly reply: InvoiceReply | null;
   readonly groups: readonly InvoiceGroup[];
@@ -40,9 +45,9 @@ interface Context extends InvoiceInput {
   readonly reply: InvoiceReply | null;
   /** Text of the open group's key; '' for the first group. */
   readonly openKey: string;
-  readonly deciding: Deciding;
+  readonly deciding: SeenDecision;
   /** Made while another one is saved. */
-  readonly queued: readonly Deciding[];
+  readonly queued: readonly SeenDecision[];
   readonly form: Form;
   readonly showsFaults: boolean;
 }
@@ -65,13 +70,17 @@ export const formFaults = ({ amount, reason }: Form, needsAmount: boolean) => ({
   amount: needsAmount && readCents(amount) === null ? 'Enter an amount, as 1,234.50.' : '',
   reason: reasonFault(reason),
 });
+const seen = ({ reply }: Context, { decision, keys }: Deciding): SeenDecision => ({
+  decision,
+  groups: (reply?.groups ?? []).filter((group) => keys.includes(groupKeyText(group))),
+});
 const asked = ({
   context: { reply, deciding, form },
 }: {
   readonly context: Context;
 }): DecisionsAsked => ({
   reply,
-  groups: (reply?.groups ?? []).filter((group) => deciding.keys.includes(groupKeyText(group))),
+  groups: deciding.groups,
   decision: deciding.decision,
   otherCents: deciding.decision === 'other' ? readCents(form.amount) : null,
   reason: form.reason.trim(),
@@ -128,13 +137,13 @@ const invoiceSetup = setup({
       output.kind === 'saved' ? { reply: output.reply, form: noForm, showsFaults: false } : {},
     ),
     openGroup: assign((_, { key }: { readonly key: string }) => ({ openKey: key })),
-    keepDeciding: assign((_, { decision, keys }: Deciding) => ({
-      deciding: { decision, keys },
+    keepDeciding: assign(({ context }, made: Deciding) => ({
+      deciding: seen(context, made),
       form: noForm,
       showsFaults: false,
     })),
-    queueDecision: assign(({ context }, { decision, keys }: Deciding) => ({
-      queued: [...context.queued, { decision, keys }],
+    queueDecision: assign(({ context }, made: Deciding) => ({
+      queued: [...context.queued, seen(context, made)],
     })),
     takeQueued: assign(({ context: { queued, deciding } }) => ({
       deciding: queued[0] ?? deciding,
@@ -290,7 +299,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
     ...input,
     reply: null,
     openKey: '',
-    deciding: { decision: null, keys: [] },
+    deciding: { decision: null, groups: [] },
     queued: [],
     form: noForm,
     showsFaults: false,

@@ -107,6 +107,21 @@ it('asks for an amount and a reason before another amount is paid (INV-8)', asyn
     },
   ]);
 });
+it('decides a queued decision on the amounts that the user saw (INV-13)', async () => {
+  const newer = {
+    ...invoiceReply,
+    groups: invoiceReply.groups.map((group) => ({ ...group, remainingCents: 1 })),
+  };
+  const { actor, asked } = await shown({ decide: { kind: 'saved', reply: newer } });
+  actor.send({ type: 'decision.made', decision: 'invoiced', keys: keys.slice(0, 1) });
+  actor.send({ type: 'decision.made', decision: 'recorded', keys: keys.slice(1) });
+  await settle();
+  await settle();
+  expect(asked.map(({ groups }) => groups)).toEqual([
+    invoiceReply.groups.slice(0, 1),
+    invoiceReply.groups.slice(1),
+  ]);
+});
 it('names what a decision lacks (INV-8)', () => {
   expect(formFaults({ amount: 'x', reason: 'short' }, true)).toEqual({
     amount: 'Enter an amount, as 1,234.50.',

@@ -37,7 +37,7 @@ const one = (tags: readonly string[], more: object = {}) =>
       mayEdit: true,
       reply: invoiceReply,
       openKey: '',
-      deciding: { decision: null, keys: [] },
+      deciding: { decision: null, groups: [] },
       form: { amount: '', reason: '' },
       showsFaults: false,
       ...more,
@@ -110,7 +110,7 @@ it.each([
 });
 it('asks for an amount and a reason (INV-8)', async () => {
   const { ref, sent } = one(['open', 'explaining'], {
-    deciding: { decision: 'other', keys },
+    deciding: { decision: 'other', groups: invoiceReply.groups },
     showsFaults: true,
   });
   await showOne(ref);
