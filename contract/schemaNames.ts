@@ -5,6 +5,7 @@ import * as aircraft from './aircraft/aircraft.ts';
 import * as aircraftSaving from './aircraft/saving.ts';
 import * as approvals from './approvals/approvals.ts';
 import * as books from './approvals/books.ts';
+import * as closeList from './approvals/closeList.ts';
 import * as bases from './base/bases.ts';
 import * as board from './base/board.ts';
 import * as baseSaving from './base/saving.ts';
@@ -32,6 +33,7 @@ import * as changeLog from './history/changeLog.ts';
 import * as history from './history/history.ts';
 import * as imports from './imports/imports.ts';
 import * as incidents from './incidents/incidents.ts';
+import * as accruals from './invoices/accruals.ts';
 import * as invoices from './invoices/invoices.ts';
 import * as limits from './limits/limits.ts';
 import * as mailings from './mailings/mailings.ts';
@@ -70,6 +72,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   aircraftSaving,
   approvals,
   books,
+  closeList,
   bases,
   board,
   baseSaving,
@@ -95,6 +98,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   history,
   imports,
   incidents,
+  accruals,
   invoices,
   limits,
   map,

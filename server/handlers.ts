@@ -5,6 +5,7 @@ import { aircraftVendorHandlers } from './aircraft/aircraftVendors.ts';
 import { assetHandlers } from './aircraft/assets.ts';
 import { contractHandlers } from './aircraft/contracts.ts';
 import { approvalHandlers } from './approvals/approvals.ts';
+import { closeListHandlers } from './approvals/closeList.ts';
 import { driftHandlers } from './approvals/drifts.ts';
 import { approvalListHandlers } from './approvals/listApprovals.ts';
 import { openingHandlers } from './approvals/opening.ts';
@@ -37,6 +38,7 @@ import { historyHandlers } from './history/history.ts';
 import type { Handlers } from './http/handler.ts';
 import { importHandlers } from './imports/imports.ts';
 import { incidentHandlers } from './incidents/incidents.ts';
+import { accrualHandlers } from './invoices/accruals.ts';
 import { invoiceHandlers } from './invoices/invoices.ts';
 import { limitHandlers } from './limits/limits.ts';
 import { meterHandlers } from './limits/meters.ts';
@@ -79,6 +81,7 @@ export const handlers: Handlers = {
   ...meterHandlers,
   ...mailingHandlers,
   ...incidentHandlers,
+  ...accrualHandlers,
   ...invoiceHandlers,
   ...shiftHandlers,
   ...closestHandlers,
@@ -112,6 +115,7 @@ export const handlers: Handlers = {
   ...fuelVendorHandlers,
   ...approvalHandlers,
   ...approvalListHandlers,
+  ...closeListHandlers,
   ...driftHandlers,
   ...openingHandlers,
   ...periodHandlers,

@@ -30,6 +30,8 @@ const PeriodRow = z.object({
   adjustments: SignedDollars,
   drift: SignedDollars,
   drifted: z.int(),
+  /** Lines of the close list that need a reason (APR-62). */
+  unexplained: z.int(),
   isOver: z.boolean(),
   closed: z.nullable(z.object({ by: z.string(), at: Instant, approved: SignedDollars })),
 });

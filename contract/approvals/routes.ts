@@ -20,6 +20,7 @@ import {
   OpeningReply,
   PeriodList,
 } from './books.ts';
+import { CloseList, CloseListQuery, CloseReasonBody, CloseReasonReply } from './closeList.ts';
 
 const mayCheck = having('base-admin.Edit');
 const mayApprove = having('Contract.Edit');
@@ -97,6 +98,26 @@ export const approvalsRoutes = {
     reply: ClosedReply,
     needs: having('Dispatch.View'),
     ours: true,
+  },
+  getCloseList: {
+    method: 'GET',
+    path: '/x/periods/close-list',
+    summary: 'What is left to mend or explain before the half-months of a month are closed.',
+    query: CloseListQuery,
+    reply: CloseList,
+    needs: having('CatisReports.View'),
+    ours: true,
+  },
+  explainCloseLine: {
+    method: 'PUT',
+    path: '/x/periods/close-reasons',
+    summary: 'Gives a line of the close list its reason; 409 where the line has changed since.',
+    body: CloseReasonBody,
+    reply: CloseReasonReply,
+    needs: mayApprove,
+    noTokens: true,
+    ours: true,
+    fails: [409],
   },
   closePeriods: {
     method: 'POST',

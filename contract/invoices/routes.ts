@@ -1,4 +1,5 @@
 import { having, type RouteShape } from '../wire/route.ts';
+import { Accruals, AccrualsQuery } from './accruals.ts';
 import {
   DecisionsBody,
   InvoiceBody,
@@ -24,6 +25,15 @@ export const invoiceRoutes = {
     summary: 'An invoice with its lines, its groups and why they differ.',
     reply: InvoiceReply,
     needs: having('Contract.View'),
+    ours: true,
+  },
+  listAccruals: {
+    method: 'GET',
+    path: '/x/accruals',
+    summary: 'What was recorded in a span and no settled invoice paid, by vendor and incident.',
+    query: AccrualsQuery,
+    reply: Accruals,
+    needs: having('CatisReports.View'),
     ours: true,
   },
   addInvoice: {

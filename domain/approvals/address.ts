@@ -4,8 +4,19 @@ import { addDays } from '../dates/parseDate.ts';
 import { halfMonthEnd, halfMonthOf } from './halfMonth.ts';
 
 export const approvalsPath = '/approvals';
-export const approvalTabs = ['check', 'approve', 'approved', 'periods'] as const;
+export const approvalTabs = [
+  'check',
+  'approve',
+  'approved',
+  'periods',
+  'close',
+  'accruals',
+] as const;
+/** Tabs without a list of records. */
+const bookTabs: readonly ApprovalTab[] = ['periods', 'close', 'accruals'];
 export type ApprovalTab = (typeof approvalTabs)[number];
+/** Whether a tab shows half-months instead of records; for users who may see reports (APR-28). */
+export const isOfBooks = (tab: ApprovalTab): boolean => bookTabs.includes(tab);
 /** Filter value for records without an aircraft. */
 export const NO_AIRCRAFT = 'none';
 
@@ -14,7 +25,10 @@ export interface ApprovalsFilters {
   readonly tab: ApprovalTab;
   /** Lists only records of this aircraft. */
   readonly aircraft: string;
-  /** Lists only records of this half-month. In the grid: its newest half-month. */
+  /**
+   * Lists only records of this half-month. In the grid: its newest half-month. On the tab that
+   * closes a month: one of that month.
+   */
   readonly start: string;
   /** Id of the record that the summary next to the list shows. */
   readonly open: string;

@@ -11,9 +11,10 @@ import { aircraftName } from './lists.ts';
 
 /**
  * State of a half-month: `open` = still running or not all approved, `drifted` = has differences,
- * `ready` to close, or closed. Null if it has no records.
+ * `unexplained` = lines of the close list need a reason, `ready` to close, or closed. Null if it
+ * has no records.
  */
-export type CellState = 'open' | 'drifted' | 'ready' | 'closed';
+export type CellState = 'open' | 'drifted' | 'unexplained' | 'ready' | 'closed';
 export interface PeriodCell {
   readonly start: string;
   readonly row: PeriodRow | null;
@@ -29,15 +30,20 @@ export interface PeriodLine {
 
 export const recordsIn = (row: PeriodRow): number =>
   row.entered + row.checked + row.approved + row.reopened;
-/** A half-month that is over, fully approved and without differences can be closed (APR-3). */
+/**
+ * A half-month that is over, fully approved, without differences and without lines that need a
+ * reason can be closed (APR-3, APR-62).
+ */
 export function cellState(row: PeriodRow): CellState {
   if (row.closed !== null) return 'closed';
   if (!row.isOver || row.approved < recordsIn(row)) return 'open';
-  return row.drifted > 0 ? 'drifted' : 'ready';
+  if (row.drifted > 0) return 'drifted';
+  return row.unexplained > 0 ? 'unexplained' : 'ready';
 }
 const cellText = (row: PeriodRow, state: CellState): string => {
   if (state === 'closed') return 'Closed';
   if (state === 'ready') return 'Ready';
+  if (state === 'unexplained') return 'Needs a reason';
   return state === 'drifted' ? 'Difference' : `${row.approved} of ${recordsIn(row)}`;
 };
 

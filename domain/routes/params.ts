@@ -122,10 +122,13 @@ const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
     day: isDay,
   },
   '/approvals': {
-    tab: isOneOf('check', 'approve', 'approved', 'periods'),
+    tab: isOneOf('check', 'approve', 'approved', 'periods', 'close', 'accruals'),
     aircraft: (text) => text === 'none' || isId(text),
     start: (text) => isDay(text) && /-(01|16)$/.test(text),
     open: isId,
+    from: isDay,
+    until: isDay,
+    by: isOneOf('incident'),
   },
 };
 

@@ -9,6 +9,7 @@ import {
   type Period,
   periodName,
 } from '../../domain/approvals/halfMonth.ts';
+import { isLeft } from '../../domain/closing/lines.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { lockPeriods, periodOn, readClosed, readOpening } from '../books/periodLocks.ts';
 import { pacificToday } from '../database/clock.ts';
@@ -19,6 +20,8 @@ import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { costPeriods } from '../schema/approvals.ts';
 import { moneyOf } from './bookColumns.ts';
+import { half } from './closeItems.ts';
+import { readCloseLines } from './closeLines.ts';
 import { readDrifted } from './drifts.ts';
 import { readDrifts } from './readDrifts.ts';
 import { writeOnce } from './writeOnce.ts';
@@ -35,6 +38,8 @@ interface Tally extends Counts {
   drifted: number;
   /** Records with a seal in this period that moved to another one and aren't approved there. */
   moved: number;
+  /** Lines of the close list that need a reason. */
+  unexplained: number;
 }
 const emptyTally = (period: Period): Tally => ({
   period,
@@ -47,10 +52,8 @@ const emptyTally = (period: Period): Tally => ({
   drift: 0n,
   drifted: 0,
   moved: 0,
+  unexplained: 0,
 });
-
-const half = (column: string) =>
-  `case when extract(day from ${column}) < 16 then date_trunc('month', ${column})::date else date_trunc('month', ${column})::date + 15 end::text`;
 
 /**
  * Tallies of the half-months from `from` until `until`, which are the first and last days of whole
@@ -109,6 +112,18 @@ async function readTallies(db: Reader, from: string, until: string): Promise<Map
       tally.drift += totalCents(drift);
       tally.drifted += 1;
     }
+  // Closed half-months have no lines, and most of a long span is closed.
+  const isClosed = await readClosed(
+    db,
+    [...tallies.values()].map(({ period }) => period),
+  );
+  const [firstOpen] = [...tallies.values()]
+    .flatMap(({ period }) => (isClosed(period) ? [] : period.start))
+    .sort();
+  // In the only half-month an aircraft can have lines without any record.
+  const since = until === halfMonthEnd(from) ? from : firstOpen;
+  const lines = since === undefined ? [] : await readCloseLines(db, since, until);
+  for (const line of lines) at(line.assetId, line.start).unexplained += isLeft(line) ? 1 : 0;
   return tallies;
 }
 
@@ -153,6 +168,7 @@ async function closeOne(
     unapproved: unapproved(tally),
     drifted: tally.drifted,
     drift: dollars(tally.drift),
+    unexplained: tally.unexplained,
   };
   const message = closingRefusal(aircraft, start, pacificToday(), standing);
   if (message !== null) return refused(message);
@@ -189,7 +205,7 @@ export const periodHandlers = {
     );
     const today = pacificToday();
     const periods = [...tallies].map(([name, tally]): PeriodRow => {
-      const { period, books, adjustments, drift, drifted, moved: _, ...counts } = tally;
+      const { period, books, adjustments, drift, moved: _, ...counts } = tally;
       const row = closedOf.get(name);
       const isBefore = opening !== null && period.start <= opening.start;
       const began = isBefore ? { by: nameOf(opening.by), at: opening.at, approved: 0 } : null;
@@ -201,7 +217,6 @@ export const periodHandlers = {
         books: dollars(books),
         adjustments: dollars(adjustments),
         drift: dollars(drift),
-        drifted,
         isOver: halfMonthEnd(period.start) < today,
         closed:
           row === undefined

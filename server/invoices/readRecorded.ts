@@ -28,49 +28,66 @@ export async function readVendorAircraft(db: Reader, vendorId: string): Promise<
 }
 
 /** The aircraft and days of an invoice. */
-export interface RecordedQuery {
+export interface RecordedQuery extends AmountsQuery {
   readonly vendorId: string;
   readonly assetIds: readonly string[];
+}
+/** Null: of every vendor, also without a contract, and of every aircraft. */
+export interface AmountsQuery {
+  readonly vendorId: string | null;
+  readonly assetIds: readonly string[] | null;
   readonly from: string;
   readonly until: string;
 }
 type SortieFacts = Omit<RecordedSortie, 'hours' | 'cents'>;
 type Row = ActivityAmounts & SortieFacts & { readonly hasRecord: boolean };
 
-const inQuery = (table: string, { assetIds, from, until }: RecordedQuery): SQL => {
+const inQuery = (table: string, { assetIds, from, until }: AmountsQuery): SQL => {
   const columns = sql.raw(table);
-  return sql`${columns}.asset_id = any(${sql.param([...assetIds])}::uuid[]) and ${columns}.activity_date between ${from} and ${until}`;
+  const ofAircraft =
+    assetIds === null
+      ? sql`${columns}.asset_id is not null`
+      : sql`${columns}.asset_id = any(${sql.param([...assetIds])}::uuid[])`;
+  return sql`${ofAircraft} and ${columns}.activity_date between ${from} and ${until}`;
 };
 /** The amounts that a vendor is paid, from rows `t` and contracts `c`. */
 const sealedAmounts = (table: string, rates: boolean): SQL =>
-  sql.raw(`${table}.asset_id, ${table}.activity_date as day, ${table}.activity_id,
+  sql.raw(`c.vendor_id, ${table}.incident_id, ${table}.asset_id, ${table}.activity_date as day, ${table}.activity_id,
     case when ${rates ? `${table}.flight_cost_cents <> 0` : 'true'} then ${table}.total_hours else 0 end as hours,
     ${rates ? `(select coalesce(sum((x->>'standbyHours')::int), 0) from jsonb_array_elements(${table}.crew) x)` : `${table}.standby_hours`} as standby_hours,
     ${table}.flight_cost_cents as flight, ${table}.abort_fees_cents as abort, ${table}.landing_fees_cents as landing,
     ${table}.crew_standby_cents as standby, ${table}.per_diem_cents as per_diem,
     ${rates ? `${table}.hourly_rate_cents` : 'null::bigint'} as hourly_rate, ${rates ? `${table}.crew_standby_rate_cents` : 'null::bigint'} as standby_rate`);
 
-/** The books where an activity has a seal, its current cost elsewhere (INV-2). */
-async function readRows(db: Reader, query: RecordedQuery): Promise<readonly Row[]> {
-  const ofVendor = sql`c.vendor_id = ${query.vendorId}::uuid`;
-  const { rows } = await db.execute<{ rows: readonly Row[] | null }>(sql`
-    with amounts as (
-      select ${sealedAmounts('s', true)} from seals s join contracts c on c.id = s.contract_id
+/**
+ * SQL: the amounts of activities and adjustments: the books where an activity has a seal, its
+ * current cost elsewhere (INV-2).
+ */
+export function amountsIn(query: AmountsQuery): SQL {
+  const { vendorId } = query;
+  const ofVendor = vendorId === null ? sql`true` : sql`c.vendor_id = ${vendorId}::uuid`;
+  return sql`
+      select ${sealedAmounts('s', true)} from seals s left join contracts c on c.id = s.contract_id
       where ${ofVendor} and ${inQuery('s', query)}
       union all
-      select ${sealedAmounts('j', false)} from adjustments j join contracts c on c.id = j.contract_id
+      select ${sealedAmounts('j', false)} from adjustments j left join contracts c on c.id = j.contract_id
       where ${ofVendor} and ${inQuery('j', query)}
       union all
-      select d.asset_id, d.activity_date, a.id, case when a.aborted then 0 else coalesce(a.total_flight_hours, 0) end,
+      select c.vendor_id, a.incident_id, d.asset_id, d.activity_date, a.id, case when a.aborted then 0 else coalesce(a.total_flight_hours, 0) end,
         (select coalesce(sum(w.standby_hours), 0) from activity_crew w where w.activity_id = a.id),
         coalesce(a.flight_cost_cents, 0), coalesce(a.abort_fees_cents, 0), a.landing_fees_cents, coalesce(a.crew_standby_cents, 0),
         (select coalesce(sum(w.per_diem_cents), 0) from activity_crew w where w.activity_id = a.id),
         c.hourly_rate_cents, c.crew_standby_rate_cents
-      from dispatches d join activities a on a.dispatch_id = d.id join contracts c on c.id = a.contract_id
+      from dispatches d join activities a on a.dispatch_id = d.id left join contracts c on c.id = a.contract_id
       left join seals s on s.activity_id = a.id
       where ${ofVendor} and ${inQuery('d', query)} and d.deleted_at is null and d.type <> 'agentOnly'
-        and (s.activity_id is null or ${isBackAfterDeletion('s.activity_id', 'd')})
-    )
+        and (s.activity_id is null or ${isBackAfterDeletion('s.activity_id', 'd')})`;
+}
+
+/** The amounts of a vendor, each with its record. */
+async function readRows(db: Reader, query: RecordedQuery): Promise<readonly Row[]> {
+  const { rows } = await db.execute<{ rows: readonly Row[] | null }>(sql`
+    with amounts as (${amountsIn(query)})
     select json_agg(json_build_object('activityId', m.activity_id, 'assetId', m.asset_id, 'day', m.day, 'flightHours', m.hours,
       'standbyHours', m.standby_hours, 'flightCents', m.flight, 'abortCents', m.abort, 'landingCents', m.landing, 'standbyCents', m.standby,
       'perDiemCents', m.per_diem, 'hourlyRateCents', m.hourly_rate, 'standbyRateCents', m.standby_rate,
@@ -85,15 +102,14 @@ async function readRows(db: Reader, query: RecordedQuery): Promise<readonly Row[
  * Availability and guarantee of the day sheets, and corrections by hand of any item (INV-2). Today's
  * sheet has no money yet.
  */
-async function readSheetItems(db: Reader, query: RecordedQuery): Promise<RecordedItem[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from contracts where vendor_id = ${query.vendorId}::uuid`,
-  );
-  const own = new Set(rows.map(({ id }) => id));
+export async function readSheetItems(
+  db: Reader,
+  query: AmountsQuery,
+): Promise<(RecordedItem & { readonly vendorId: string | null })[]> {
   const sheets = await readSheets(db, query.assetIds, query);
   return sheets
-    .filter(({ contract }) => contract !== null && own.has(contract.id))
-    .flatMap(({ assetId, sheet, manual, guaranteeChangeCents }) => {
+    .filter(({ contract }) => query.vendorId === null || contract?.vendorId === query.vendorId)
+    .flatMap(({ assetId, contract, sheet, manual, guaranteeChangeCents }) => {
       const ofDay = sheet.parts.filter(
         ({ item }) => item === 'availability' || item === 'guarantee',
       );
@@ -102,6 +118,7 @@ async function readSheetItems(db: Reader, query: RecordedQuery): Promise<Recorde
       for (const part of [...ofDay, ...manual, change])
         cents.set(part.item, (cents.get(part.item) ?? 0) + part.cents);
       return [...cents].map(([item, sum]) => ({
+        vendorId: contract?.vendorId ?? null,
         ...{ assetId, aircraft: '', day: sheet.day, item: itemTexts[item], cents: sum },
         ...{ quantity: null, rateCents: null },
       }));

@@ -96,6 +96,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   bulkReceipt: ['conflict', ...form].filter((tag) => !/^(search|none)/.test(tag)),
   changeLog: ['exporting'],
   clone: ['retryable'],
+  closeList: ['asking'],
   closest: ['placing'],
   closeOut: ['confirming'],
   connection: ['offline'],

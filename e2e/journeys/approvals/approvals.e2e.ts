@@ -33,6 +33,7 @@ async function nearlyApproved(base: Page, admin: Page) {
       p.closed === null &&
       p.isOver &&
       p.drifted === 0 &&
+      p.unexplained === 0 &&
       p.assetId !== null &&
       p.reopened === 0 &&
       p.entered + p.checked > 0,
@@ -249,13 +250,13 @@ test('a user without the right to approve reads the records and sees no button t
   signedIn,
 }) => {
   const analyst = await signedIn('analyst');
-  for (const tab of ['check', 'approve', 'approved', 'periods']) {
+  for (const tab of ['check', 'approve', 'approved', 'periods', 'close', 'accruals']) {
     await visit(analyst, `/approvals?tab=${tab}`);
     await expect(analyst.getByRole('heading', { name: 'Approvals' })).toBeVisible();
     await expect(
-      analyst
-        .getByRole('main')
-        .getByRole('button', { name: /^(Check|Approve|Send back|Take|Keep out|Close .*)$/ }),
+      analyst.getByRole('main').getByRole('button', {
+        name: /^(Check|Approve|Send back|Take|Keep out|Close .*|Give a reason.*)$/,
+      }),
     ).toHaveCount(0);
   }
   const { drifts } = await ask<{ drifts: DriftRow[] }>(
@@ -299,12 +300,12 @@ test('on a phone, an approver picks and reads records by touch, and nothing is w
   await expect(page.getByRole('region', { name: 'Costs' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  for (const tab of ['check', 'approve', 'approved', 'periods']) {
+  for (const tab of ['check', 'approve', 'approved', 'periods', 'close', 'accruals']) {
     await visit(page, `/approvals?tab=${tab}`);
     await expect(
       page
         .getByRole('main')
-        .getByRole(tab === 'periods' ? 'table' : 'grid')
+        .getByRole(['periods', 'close', 'accruals'].includes(tab) ? 'table' : 'grid')
         .first(),
     ).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(

@@ -13,6 +13,8 @@ import type { PageProps } from '../frame/pageProps.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
+import { AccrualsPane } from '../invoices/AccrualsPane.tsx';
+import { ClosePane } from './ClosePane.tsx';
 import { provideApprovals } from './provideApprovals.ts';
 import { provideDrifts, providePeriods } from './provideBooks.ts';
 
@@ -66,6 +68,12 @@ function BooksPane({ services, address, today, listeners }: BooksPaneProps) {
   return <Books periods={periods} drifts={drifts} address={address} today={today} />;
 }
 
+function Pane({ search, ...props }: BooksPaneProps & { readonly search: string }) {
+  const { services, address, today } = props;
+  if (address.tab === 'accruals') return <AccrualsPane {...{ services, search, today }} />;
+  return address.tab === 'close' ? <ClosePane {...props} /> : <BooksPane {...props} />;
+}
+
 /** Checking, approving and closing. The URL stays an input for the chart's whole life. */
 export default function ApprovalsPage({ services, search }: PageProps) {
   const address = useMemo(() => readApprovalsFilters(searchValues(search)), [search]);
@@ -97,11 +105,7 @@ export default function ApprovalsPage({ services, search }: PageProps) {
         ownBaseId={rememberedHomeBase() ?? person?.baseId ?? ''}
         hasShortcuts={hasShortcuts}
         seesBooks={seesBooks}
-        books={
-          seesBooks ? (
-            <BooksPane services={services} address={address} today={today} listeners={listeners} />
-          ) : null
-        }
+        books={seesBooks ? <Pane {...{ services, address, today, listeners, search }} /> : null}
       />
       <RecordDrawer
         list={list}

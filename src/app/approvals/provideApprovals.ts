@@ -23,6 +23,8 @@ const listed = {
   approve: ['checked'],
   approved: ['approved'],
   periods: [],
+  close: [],
+  accruals: [],
 } as const satisfies Record<ApprovalTab, readonly ApprovalRow['state'][]>;
 
 /** Returns a refusal with its message as a value; any other failure is thrown. */

@@ -6,6 +6,8 @@ export interface RowsProps {
     readonly label: string;
     readonly isNumeric?: boolean;
     readonly isHidden?: boolean;
+    /** Its cells are hidden on a phone. */
+    readonly isWide?: boolean;
   }[];
   readonly children: ReactNode;
 }
@@ -20,7 +22,7 @@ export const Rows = ({ label, headers, children }: RowsProps) => (
             <th
               key={h.label}
               scope="col"
-              className={`px-2.5 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${h.isNumeric === true ? 'text-right' : 'text-left'}`}
+              className={`px-2.5 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${h.isNumeric === true ? 'text-right' : 'text-left'} ${h.isWide === true ? 'max-sm:hidden' : ''}`}
             >
               {h.isHidden === true ? <span className="sr-only">{h.label}</span> : h.label}
             </th>

@@ -4,6 +4,7 @@ import {
   type ApprovalsFilters,
   type ApprovalTab,
   approvalsListPath,
+  isOfBooks,
   NO_AIRCRAFT,
 } from '../../../domain/approvals/address.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
@@ -33,6 +34,8 @@ const tabs: readonly (readonly [ApprovalTab, string])[] = [
   ['approve', 'To approve'],
   ['approved', 'Approved'],
   ['periods', 'Periods and differences'],
+  ['close', 'Close'],
+  ['accruals', 'Accruals'],
 ];
 const emptyAddress: ApprovalsFilters = { tab: 'check', aircraft: '', start: '', open: '' };
 
@@ -42,7 +45,7 @@ const Tabs = ({ tab, seesBooks }: { readonly tab: ApprovalTab; readonly seesBook
     className="-mb-1 flex shrink-0 gap-x-4 overflow-x-auto overflow-y-hidden border-b border-line"
   >
     {tabs
-      .filter(([id]) => seesBooks || id !== 'periods')
+      .filter(([id]) => seesBooks || !isOfBooks(id))
       .map(([id, label]) => (
         <Link
           key={id}
@@ -63,7 +66,7 @@ export interface ApprovalsProps {
   readonly hasShortcuts: boolean;
   /** The user has CatisReports.View. */
   readonly seesBooks: boolean;
-  /** Half-months and differences; null for users without access. */
+  /** The content of the tabs of half-months; null for users without access. */
   readonly books: ReactNode;
 }
 /** Records to check and to approve, and the state of the half-months (APR-28). */
@@ -76,7 +79,7 @@ export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: A
   const isStale = useSelector(list, selectIsStale);
   const retry = () => list.send({ type: 'retry.requested' });
   const { tab, start } = address;
-  const isOfBooks = tab === 'periods';
+  const hasBooks = isOfBooks(tab);
   const whose =
     address.aircraft === ''
       ? ''
@@ -86,16 +89,16 @@ export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: A
     .join(', ');
   return (
     <div
-      className={`mx-auto flex max-w-[1320px] flex-col gap-3 p-4 ${isOfBooks ? '' : 'h-[calc(100dvh-105px)] short:h-auto short:min-h-96 md:h-[calc(100dvh-48px)]'}`}
+      className={`mx-auto flex max-w-[1320px] flex-col gap-3 p-4 ${hasBooks ? '' : 'h-[calc(100dvh-105px)] short:h-auto short:min-h-96 md:h-[calc(100dvh-48px)]'}`}
     >
       <h1>Approvals</h1>
       <Tabs tab={tab} seesBooks={seesBooks} />
       <StepSummary list={list} />
-      {isOfBooks &&
+      {hasBooks &&
         (books ?? (
           <EmptyState>Half-months and differences are shown to who may see reports.</EmptyState>
         ))}
-      {!isOfBooks && filter !== '' && isListed && (
+      {!hasBooks && filter !== '' && isListed && (
         <p className="flex flex-wrap items-center gap-x-3">
           Only {filter}.<Link href={approvalsListPath({ ...emptyAddress, tab })}>Show all</Link>
         </p>

@@ -20,12 +20,14 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 const looks: Readonly<Record<CellState, string>> = {
   open: 'text-ink!',
   drifted: 'text-warning!',
+  unexplained: 'text-warning!',
   ready: 'text-success!',
   closed: 'text-ink-3!',
 };
 const icons: Readonly<Record<CellState, typeof Check | null>> = {
   open: null,
   drifted: CircleAlert,
+  unexplained: CircleAlert,
   ready: Check,
   closed: Lock,
 };
@@ -100,8 +102,12 @@ function CellContent({ cell, assetId, name, mayClose, address, onClose }: CellPr
       ) : (
         <Link
           className={`gap-1 decoration-current ${cell.state === null ? '' : looks[cell.state]}`}
-          href={approvalsListPath({ ...there, tab: 'approved' })}
-          aria-label={`${cell.text}: show what is approved of ${name}, ${halfMonthName(cell.start)}`}
+          href={approvalsListPath(
+            cell.state === 'unexplained'
+              ? { ...there, tab: 'close', aircraft: '' }
+              : { ...there, tab: 'approved' },
+          )}
+          aria-label={`${cell.text}: show what is ${cell.state === 'unexplained' ? 'left' : 'approved'} of ${name}, ${halfMonthName(cell.start)}`}
         >
           <Word cell={cell} />
         </Link>

@@ -31,8 +31,11 @@ const selectIsStale = (s: PeriodsSnapshot) => s.hasTag('stale');
 const selectIsConfirming = (s: PeriodsSnapshot) => s.hasTag('confirming');
 const selectIsBusy = (s: PeriodsSnapshot) => s.hasTag('busy');
 
-/** The result of closing. A refused half-month links to the records that block it (APR-34). */
-function Closed({
+/**
+ * The result of closing. A refused half-month links to the records that block it, or to the list
+ * that closes its month (APR-34, APR-62).
+ */
+export function Closed({
   periods,
   address,
 }: {
@@ -68,6 +71,16 @@ function Closed({
                 })}
               >
                 Show them
+              </Link>
+            )}
+            {!isUnapproved && row !== undefined && row.drifted === 0 && row.unexplained > 0 && (
+              <Link
+                href={approvalsListPath({
+                  ...{ tab: 'close', aircraft: '', open: '' },
+                  start,
+                })}
+              >
+                Give reasons
               </Link>
             )}
           </p>
@@ -134,7 +147,8 @@ function PeriodsHead({ periods, address, today }: PeriodsProps) {
   );
 }
 
-function ClosingDialog({ periods }: { readonly periods: PeriodsRef }) {
+/** Asks before half-months are closed (APR-34). */
+export function ClosingDialog({ periods }: { readonly periods: PeriodsRef }) {
   const loaded = useSelector(periods, selectLoaded);
   const asked = useSelector(periods, selectAsked);
   const isConfirming = useSelector(periods, selectIsConfirming);

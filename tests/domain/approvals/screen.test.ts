@@ -251,6 +251,7 @@ describe('the result of a step (APR-31)', () => {
 describe('the grid of half-months (APR-33)', () => {
   it.each([
     [{}, 'ready', 'Ready'],
+    [{ unexplained: 1 }, 'unexplained', 'Needs a reason'],
     [{ entered: 1, checked: 1, reopened: 1, approved: 3 }, 'open', '3 of 6'],
     [{ isOver: false }, 'open', '18 of 18'],
     [{ drifted: 1, drift: 0 }, 'drifted', 'Difference'],

@@ -42,12 +42,13 @@ it('requires a reason of 10 to 500 characters (APR-11)', () => {
   ]).toEqual(['Say why in at least 10 characters.', null, 'Use at most 500 characters.']);
 });
 
-it('states why a half-month is not closed (APR-3)', () => {
+it('states why a half-month is not closed (APR-3, APR-62)', () => {
   const refusal = (standing: object, today = '2025-07-16', aircraft: string | null = 'T-83') =>
     closingRefusal(aircraft, '2025-07-01', today, {
       unapproved: 0,
       drifted: 0,
       drift: 0,
+      unexplained: 0,
       ...standing,
     });
   expect([
@@ -59,6 +60,8 @@ it('states why a half-month is not closed (APR-3)', () => {
     refusal({ drifted: 2, drift: 179.4 }),
     refusal({ drifted: 1 }),
     refusal({ drifted: 2 }),
+    refusal({ unexplained: 1 }),
+    refusal({ unexplained: 2 }),
   ]).toEqual([
     null,
     "07/01–07/15/2025 isn't over yet.",
@@ -68,6 +71,8 @@ it('states why a half-month is not closed (APR-3)', () => {
     'T-83 has drift of $179.40. Take it or keep it out first.',
     'T-83 has a difference. Take it or keep it out first.',
     'T-83 has 2 differences. Take them or keep them out first.',
+    'T-83 has 1 line on the close list that needs a reason.',
+    'T-83 has 2 lines on the close list that need a reason.',
   ]);
 });
 

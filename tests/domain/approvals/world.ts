@@ -1,5 +1,6 @@
 import type { ApprovalRow } from '../../../contract/approvals/approvals.ts';
 import type { DriftRow, PeriodRow, SignedParts } from '../../../contract/approvals/books.ts';
+import type { CloseLine } from '../../../contract/approvals/closeList.ts';
 
 export const anId = (n: number) => `6b1d6d5e-3c53-4a38-9d0c-${String(n).padStart(12, '0')}`;
 export const aRow = (changes: Partial<ApprovalRow> = {}): ApprovalRow => ({
@@ -39,6 +40,7 @@ export const aPeriod = (changes: Partial<PeriodRow> = {}): PeriodRow => ({
   adjustments: 0,
   drift: 0,
   drifted: 0,
+  unexplained: 0,
   isOver: true,
   closed: null,
   ...changes,
@@ -66,5 +68,21 @@ export const aDrift = (changes: Partial<DriftRow> = {}): DriftRow => ({
   live: someParts({ flightCost: 5590 }),
   quantities: [],
   drift: 179.4,
+  ...changes,
+});
+export const aCloseLine = (changes: Partial<CloseLine> = {}): CloseLine => ({
+  kind: 'meterGap',
+  start: '2025-07-01',
+  assetId: anId(83),
+  baseId: anId(7),
+  subject: '',
+  name: '',
+  count: 1,
+  hours: 1.3,
+  amount: null,
+  unknown: 0,
+  dispatchId: anId(1),
+  basis: 'one',
+  reason: null,
   ...changes,
 });

@@ -64,6 +64,8 @@ const urls: Readonly<Record<string, string>> = {
   getCostPack: `/x/incidents/${incident.id}/cost`,
   listApprovals: `/x/approvals?${span}`,
   listPeriods: `/x/periods?${span}`,
+  listAccruals: `/x/accruals?${span}`,
+  getCloseList: '/x/periods/close-list?month=2025-07-01',
   listDaySheets: `/x/day-sheets?from=2025-07-01&until=2025-07-31&assetId=${t70}`,
   listReconciliation: `/x/reconciliation?${span}`,
   listDrifts: `/x/drifts?${span}`,

@@ -132,6 +132,8 @@ const queries: Partial<Record<RouteName, string>> = {
   listLimits: '?from=2025-07-01&until=2025-07-02',
   listMeters: '?from=2025-07-01&until=2025-07-02',
   listPeriods: '?from=2025-07-01&until=2025-07-02',
+  listAccruals: '?from=2025-07-01&until=2025-07-02',
+  getCloseList: '?month=2025-07-01',
   listDaySheets: `?from=2025-07-01&until=2025-07-02&assetId=${demoId('asset', 'T-70')}`,
   listReconciliation: '?from=2025-07-01&until=2025-07-02',
   listDrifts: '?from=2025-07-01&until=2025-07-02',

@@ -138,6 +138,10 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   approveRecords: { items: [{ ...record, totalCents: 0, incidentIds: [] }] },
   reopenRecords: { items: [record], reason: 'Zed Zed Zed' },
   closePeriods: { items: [{ assetId: null, start: '2040-01-01', approvedCents: 0 }] },
+  explainCloseLine: {
+    ...{ kind: 'noRate', start: '2040-01-01', assetId: null, baseId: null, subject: '' },
+    ...{ basis: 'Zed', reason: 'Zed Zed Zed' },
+  },
   takeDrifts: { items: [{ activityId: gone('activities'), live: noParts }], reason: 'Zed Zed Zed' },
   keepDrifts: { items: [{ activityId: gone('activities'), live: noParts }], reason: 'Zed Zed Zed' },
   saveCostShares: { agreements: [], owner: null, declared: null },

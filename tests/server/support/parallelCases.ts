@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { CloseList } from '../../../contract/approvals/closeList.ts';
 import type { RouteName, routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
@@ -103,6 +104,16 @@ const twoFlights = async (call: Call): Promise<Target> => {
   ];
   unjoined = { afterActivityId, beforeActivityId, afterReading: 101, beforeReading: 102 };
   return { tag: null, url: '/x/meters/notes' };
+};
+let gapLine = {};
+/** A meter gap, as a line of the close list. */
+const oneGap = async (call: Call): Promise<Target> => {
+  await twoFlights(call);
+  const { body } = await call('GET', '/x/periods/close-list?month=2025-08-01');
+  const line = CloseList.parse(body).lines.find(({ kind }) => kind === 'meterGap');
+  const { kind, start, assetId, baseId: at, subject, basis } = line ?? {};
+  gapLine = { kind, start, assetId, baseId: at, subject, basis };
+  return { tag: null, url: '/x/periods/close-reasons' };
 };
 const metadata = async (call: Call): Promise<Target> => {
   const answer = await call('POST', '/aircraft-metadata', {
@@ -311,6 +322,11 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   explainMeter: {
     make: twoFlights,
     body: (n) => ({ ...unjoined, reason: `Writer ${n}` }),
+    letsAllIn: true,
+  },
+  explainCloseLine: {
+    make: oneGap,
+    body: (n) => ({ ...gapLine, reason: `Reason of writer ${n}` }),
     letsAllIn: true,
   },
   decideInvoice: {

@@ -326,6 +326,7 @@ const period: PeriodRow = {
   adjustments: 0,
   drift: 0,
   drifted: 0,
+  unexplained: 0,
   isOver: true,
   closed: null,
 };
@@ -366,6 +367,21 @@ it('shows the state and the books of each half-month, and links to its records (
     `3 of 5 approved: show the others of T-83, 07/16–07/31/2025 ${to('approve', 't83', '2025-07-16')}`,
     `3 of 4 approved: show the others of No aircraft, 06/16–06/30/2025 ${to('check', 'none', '2025-06-16')}`,
     `Closed: show what is approved of No aircraft, 07/01–07/15/2025 ${to('approved', 'none', '2025-07-01')}`,
+  ]);
+});
+
+it('leads from a half-month that needs a reason to the list of its month (APR-33, APR-62)', async () => {
+  await render(
+    <PeriodGrid
+      loaded={{ periods: [{ ...period, unexplained: 2 }], aircraft: [t83] }}
+      starts={starts}
+      mayClose
+      address={{ ...address, tab: 'periods' }}
+      onClose={() => undefined}
+    />,
+  );
+  expect(offersOf()).toEqual([
+    'Needs a reason: show what is left of T-83, 07/01–07/15/2025 /approvals?tab=close&start=2025-07-01',
   ]);
 });
 
