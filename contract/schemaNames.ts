@@ -9,6 +9,7 @@ import * as closeList from './approvals/closeList.ts';
 import * as bases from './base/bases.ts';
 import * as board from './base/board.ts';
 import * as baseSaving from './base/saving.ts';
+import * as budget from './budget/budget.ts';
 import * as changes from './changes/changes.ts';
 import * as closest from './closest/closest.ts';
 import * as costPack from './costPack/costPack.ts';
@@ -82,6 +83,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   incidentList,
   sharedPacks,
   costShares,
+  budget,
   daySheets,
   costs,
   dispatches,

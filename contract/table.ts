@@ -2,6 +2,7 @@ import { agentsRoutes } from './agents/routes.ts';
 import { aircraftRoutes } from './aircraft/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
 import { baseRoutes } from './base/routes.ts';
+import { budgetRoutes } from './budget/routes.ts';
 import { changesRoutes } from './changes/routes.ts';
 import { closestRoutes } from './closest/routes.ts';
 import { costPackRoutes } from './costPack/routes.ts';
@@ -73,6 +74,7 @@ export const areas = {
     about: 'What contractors are paid for a day, and how much of it incidents bear.',
     rows: daySheetRoutes,
   },
+  budget: { about: 'Budgets of fiscal years, against costs.', rows: budgetRoutes },
   invoices: { about: 'Invoices of aircraft vendors, checked.', rows: invoiceRoutes },
   limits: { about: 'What pilots may still fly, and what meters miss.', rows: limitRoutes },
   costPack: {
@@ -117,6 +119,7 @@ export const routes = {
   ...areas.imports.rows,
   ...areas.approvals.rows,
   ...areas.daySheets.rows,
+  ...areas.budget.rows,
   ...areas.invoices.rows,
   ...areas.limits.rows,
   ...areas.costPack.rows,

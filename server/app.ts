@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
 import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../contract/session/configuration.ts';
 import { OVERDUE_MINUTES } from '../domain/following/judge.ts';
+import { FISCAL_MONTH } from '../domain/report/view/relativeDates.ts';
 import { buildInfo, shownBuild } from './buildInfo.ts';
 import { hasDiskSpace } from './database/diskSpace.ts';
 import type { Store } from './database/open.ts';
@@ -68,6 +69,8 @@ export interface AppOptions {
   readonly reportAtOnce?: number;
   /** Minutes after a missed check at which a flight is overdue; default 15. */
   readonly overdueMinutes?: number;
+  /** The first month of the fiscal year, 1 to 12; default July. */
+  readonly fiscalMonth?: number;
   readonly requiresSecondFactor?: boolean;
   /** Host names that callers may use, in addition to those of this machine. */
   readonly hosts?: readonly string[];
@@ -126,6 +129,12 @@ function registerConfigurations(
     }),
   );
 }
+
+const installationSettings = (options: AppOptions) => ({
+  reportAtOnce: options.reportAtOnce ?? REPORT_AT_ONCE,
+  overdueMinutes: options.overdueMinutes ?? OVERDUE_MINUTES,
+  fiscalMonth: options.fiscalMonth ?? FISCAL_MONTH,
+});
 
 /** Builds the whole service on one origin. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -189,8 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
       verify: options.identity.verify,
       flagsOff: options.flagsOff ?? [],
-      reportAtOnce: options.reportAtOnce ?? REPORT_AT_ONCE,
-      overdueMinutes: options.overdueMinutes ?? OVERDUE_MINUTES,
+      ...installationSettings(options),
       tilesAttribution: options.mapTiles?.attribution ?? null,
       requiresSecondFactor: options.requiresSecondFactor ?? false,
       limits: rateLimitsOf(options.store),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
 import { OVERDUE_MINUTES } from '../domain/following/judge.ts';
+import { FISCAL_MONTH } from '../domain/report/view/relativeDates.ts';
 import { buildInfo } from './buildInfo.ts';
 import { oidcVariables, refuseWrongOidc } from './identity/oidc/settings.ts';
 import { secretNames, withSecretFiles } from './secretFiles.ts';
@@ -80,6 +81,7 @@ const Environment = z
     MAIL_FROM: text,
     OVERDUE_MINUTES: z.coerce.number().int().min(5).max(240).default(OVERDUE_MINUTES),
     OVERDUE_MAIL_TO: z.email().optional(),
+    FISCAL_MONTH: z.coerce.number().int().min(1).max(12).default(FISCAL_MONTH),
     NODE_ENV: text,
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),

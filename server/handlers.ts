@@ -16,6 +16,7 @@ import { baseBoardHandlers } from './base/board.ts';
 import { changeMarkHandlers } from './base/changeMark.ts';
 import { landingFeeHandlers } from './base/landingFees.ts';
 import { rotationHandlers } from './base/rotations.ts';
+import { budgetHandlers } from './budget/budget.ts';
 import { changeHandlers } from './changes/changes.ts';
 import { closestHandlers } from './closest/closest.ts';
 import { costPackHandlers } from './costPack/costPack.ts';
@@ -120,6 +121,7 @@ export const handlers: Handlers = {
   ...openingHandlers,
   ...periodHandlers,
   ...daySheetHandlers,
+  ...budgetHandlers,
   ...changeMarkHandlers,
   ...costPackHandlers,
   ...reportHandlers,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { startBudgetMails } from './budget/budgetMail.ts';
 import { settleInstallation } from './changes/installation.ts';
 import { fillCosts } from './cost/storedCosts.ts';
 import { closeFolder } from './database/folder/closeFolder.ts';
@@ -174,13 +175,14 @@ const appSettings = (env: Environment, publicUrl: string) => ({
   flagsOff: env.CATIS_FLAGS_OFF.split(',').map((f) => f.trim()),
   reportAtOnce: env.CATIS_REPORT_AT_ONCE,
   overdueMinutes: env.OVERDUE_MINUTES,
+  fiscalMonth: env.FISCAL_MONTH,
   requiresSecondFactor: env.CATIS_SECOND_FACTOR === 'required',
   hosts: hostsOf(publicUrl, env.HOST),
   trustedProxies: env.TRUSTED_PROXIES,
   mapTiles: readMapTiles(env.MAP_TILES_FILE, env.MAP_TILES_ATTRIBUTION),
 });
 
-/** Starts reports by mail, webhooks and feeds, and mails about overdue aircraft. @returns a function that stops them */
+/** Starts reports by mail, webhooks and feeds, and mails about overdue aircraft and budgets. @returns a function that stops them */
 function startWork(
   needs: IntegrationMeans & { readonly store: Store; readonly letters: Letters },
   env: Environment,
@@ -196,9 +198,9 @@ function startWork(
     onFailure: (err) => logger.error({ err }, 'webhook or feed failed'),
   });
   const { OVERDUE_MAIL_TO: to, OVERDUE_MINUTES: overdueMinutes } = env;
-  const isFollowing = !env.CATIS_FLAGS_OFF.split(',').some((f) => f.trim() === 'flightFollowing');
+  const isOn = (flag: string) => !env.CATIS_FLAGS_OFF.split(',').some((f) => f.trim() === flag);
   const endOverdueMails =
-    to === undefined || !isFollowing
+    to === undefined || !isOn('flightFollowing')
       ? null
       : startOverdueMails({
           ...needs,
@@ -206,8 +208,17 @@ function startWork(
           overdueMinutes,
           onFailure: (err) => logger.error({ err }, 'mail about an overdue aircraft not sent'),
         });
+  const endBudgetMails = isOn('budget')
+    ? startBudgetMails({
+        ...needs,
+        fiscalMonth: env.FISCAL_MONTH,
+        reportAtOnce: env.CATIS_REPORT_AT_ONCE,
+        onFailure: (err) => logger.error({ err }, 'mail about a budget not sent'),
+      })
+    : null;
   return async () => {
     await endOverdueMails?.();
+    await endBudgetMails?.();
     endMailings();
     await endIntegrations();
   };

@@ -22,6 +22,7 @@ export const featureFlags = [
   'shiftLog',
   'daySheets',
   'invoices',
+  'budget',
   'settings',
   ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',

@@ -31,6 +31,7 @@ const otherKinds: Readonly<Record<string, string>> = {
   meter_notes: 'Note on a meter',
   cost_periods: 'Closed half-month',
   adjustments: 'Adjustment',
+  close_reasons: 'Reason of the close list',
   sheet_adjustments: 'Correction of a day sheet',
   invoices: 'Invoice',
   invoice_decisions: 'Decision on an invoice',
@@ -41,6 +42,7 @@ const otherKinds: Readonly<Record<string, string>> = {
   service_accounts: 'Service account',
   webhooks: 'Webhook',
   incident_feeds: 'Incident feed',
+  budgets: 'Budget',
 };
 const kindTexts: Readonly<Record<string, string>> = {
   ...otherKinds,

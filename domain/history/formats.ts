@@ -23,6 +23,10 @@ export const list: Format = (value, names) =>
   Array.isArray(value) ? value.map((one) => names[String(one)] ?? String(one)).join(', ') : '';
 export const set: Format = () => 'Yes';
 export const name: Format = (value, names) => names[String(value)] ?? 'no longer known';
+/** A text, or a name where it is an id. */
+export const nameOrText: Format = (value, names) => names[String(value)] ?? String(value);
+export const amounts: Format = (value, names) =>
+  Array.isArray(value) ? value.map((cents) => money(cents, names)).join(', ') : '';
 export const day: Format = (value) => formatDate(String(value));
 const instantOf = (value: unknown) =>
   String(value)

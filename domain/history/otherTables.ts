@@ -1,4 +1,5 @@
 import {
+  amounts,
   day,
   hours,
   list,
@@ -6,6 +7,7 @@ import {
   money,
   name,
   named,
+  nameOrText,
   part,
   percent,
   reading,
@@ -93,6 +95,18 @@ export const otherTables: Readonly<Record<string, TableShown>> = {
     crew_standby_cents: ['Crew standby', money],
     per_diem_cents: ['Per diem', money],
     reason: ['Reason', text],
+  }),
+  close_reasons: record({
+    asset_id: ['Aircraft', name],
+    start_date: ['First day', day],
+    line: ['Line of the close list', text],
+    reason: ['Reason', text],
+  }),
+  budgets: record({
+    fiscal_year: ['Fiscal year', text],
+    key: ['Name', nameOrText],
+    cents: ['Budget', money],
+    month_cents: ['By month', amounts, 'for the year'],
   }),
   sheet_adjustments: record({
     asset_id: ['Aircraft', name],

@@ -96,6 +96,7 @@ export const routeAccess: readonly RouteAccess[] = [
   dispatch('/shift', 'shiftLog', 'Dispatch.View'),
   dispatch('/invoices', 'invoices', 'Contract.View'),
   dispatch('/invoices/{id}', 'invoices', 'Contract.View'),
+  report('/budget', 'budget'),
   dispatch('/limits', 'limits', 'Dispatch.View'),
   dispatch('/approvals', 'approvals', 'Dispatch.View'),
   {

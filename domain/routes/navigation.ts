@@ -15,6 +15,7 @@ interface Place {
     | 'approvals'
     | 'daySheets'
     | 'invoices'
+    | 'budget'
     | 'reports'
     | 'rates'
     | 'settings';
@@ -53,6 +54,7 @@ const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
   { id: 'daySheets', label: 'Day sheets', pages: ['/day-sheets'], under: '/day-sheets' },
   { id: 'invoices', label: 'Invoices', pages: ['/invoices'], under: '/invoices' },
+  { id: 'budget', label: 'Budget', pages: ['/budget'], under: '/budget' },
   {
     id: 'reports',
     label: 'Reports',

@@ -121,6 +121,11 @@ const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
     start: (text) => isDay(text) && /-(01|16)$/.test(text),
     day: isDay,
   },
+  '/budget': {
+    by: isOneOf('base', 'vendor', 'type'),
+    year: (text) => /^20\d\d$/.test(text),
+    name: isShortText,
+  },
   '/approvals': {
     tab: isOneOf('check', 'approve', 'approved', 'periods', 'close', 'accruals'),
     aircraft: (text) => text === 'none' || isId(text),

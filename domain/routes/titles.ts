@@ -26,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
   '/shift': 'Shift log',
   '/invoices': 'Invoices',
   '/invoices/{id}': 'Invoice',
+  '/budget': 'Budget',
   '/limits': 'Limits and meters',
   '/day-sheets': 'Day sheets',
   '/approvals': 'Approvals',

@@ -18,10 +18,11 @@ export function demoSeason(
   parts: Pick<World, 'fleet' | 'crews' | 'incidents'>,
   today: string,
   now: number,
+  seed = 83,
 ): DemoDispatch[] {
   const w: World = {
     ...parts,
-    chance: new Chance(83),
+    chance: new Chance(seed),
     meters: new Map(),
     busyUntil: new Map(),
     paid: new Set(),

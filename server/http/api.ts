@@ -30,6 +30,7 @@ export interface ApiParts {
   readonly flagsOff: readonly string[];
   readonly reportAtOnce: number;
   readonly overdueMinutes: number;
+  readonly fiscalMonth: number;
   readonly tilesAttribution: string | null;
   /** Whether calls about data need a session with a second factor (ACC-16). */
   readonly requiresSecondFactor: boolean;
@@ -167,6 +168,7 @@ const callOf = (
     flagsOff: parts.flagsOff,
     reportAtOnce: parts.reportAtOnce,
     overdueMinutes: parts.overdueMinutes,
+    fiscalMonth: parts.fiscalMonth,
     tilesAttribution: parts.tilesAttribution,
     headers: request.headers,
     reply,

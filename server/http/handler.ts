@@ -35,6 +35,8 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly reportAtOnce: number;
   /** Minutes after a missed check at which a flight is overdue (OVERDUE_MINUTES, FOL-9). */
   readonly overdueMinutes: number;
+  /** The first month of the installation's fiscal year, 1 to 12 (FISCAL_MONTH, BUD-2). */
+  readonly fiscalMonth: number;
   /** The attribution of the installation's own map tiles; null without tiles (MAP-8). */
   readonly tilesAttribution: string | null;
   /** Flags that CATIS_FLAGS_OFF turns off. */

@@ -29,6 +29,7 @@ export const replicaReads: ReadonlySet<RouteName> = new Set([
   'listDaySheets',
   'listReconciliation',
   'listAccruals',
+  'getBudget',
   'listDrifts',
   'listLimits',
   'listCrewLeft',

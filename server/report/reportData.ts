@@ -3,7 +3,7 @@ import type { Days } from '../../domain/dates/dateRange.ts';
 import { joinBlocks } from '../../domain/report/block/columns.ts';
 import { blocksIn, type CheckedBlock } from '../../domain/report/block/decodeMonth.ts';
 import { isMissingReference } from '../../domain/report/block/metricsError.ts';
-import { prepareReport, runReport } from '../../domain/report/engine/engine.ts';
+import { prepareReport, type ReportData, runReport } from '../../domain/report/engine/engine.ts';
 import { rangesOf, spanOf } from '../../domain/report/request/compared.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
@@ -33,7 +33,7 @@ async function* monthsOf(store: Store, { days, compared }: Asked): AsyncGenerato
     }
 }
 
-async function tableOnce(store: Store, asked: Asked, request: ReportRequest): Promise<ReportTable> {
+async function dataOnce(store: Store, asked: Asked): Promise<ReportData> {
   const dimensions = await readDimensions(
     store.db,
     nowInstant(),
@@ -41,20 +41,22 @@ async function tableOnce(store: Store, asked: Asked, request: ReportRequest): Pr
   );
   const blocks: CheckedBlock[] = [];
   for await (const block of monthsOf(store, asked)) blocks.push(block);
-  return runReport(prepareReport(dimensions, joinBlocks(blocks)), request);
+  return prepareReport(dimensions, joinBlocks(blocks));
 }
 
-/** The table of current records in these days, computed as a page does (RPT-162). */
-export async function readReportTable(
-  store: Store,
-  asked: Asked,
-  request: ReportRequest,
-): Promise<ReportTable> {
+/** The current records of these days, as a page joins them (RPT-162). */
+export async function readReportData(store: Store, asked: Asked): Promise<ReportData> {
   try {
-    return await tableOnce(store, asked, request);
+    return await dataOnce(store, asked);
   } catch (error) {
     // A write between the two reads can be in only one of them (RPT-101). Read both again.
     if (!isMissingReference(error)) throw error;
-    return tableOnce(store, asked, request);
+    return dataOnce(store, asked);
   }
 }
+/** The table of current records in these days, computed as a page does (RPT-162). */
+export const readReportTable = async (
+  store: Store,
+  asked: Asked,
+  request: ReportRequest,
+): Promise<ReportTable> => runReport(await readReportData(store, asked), request);

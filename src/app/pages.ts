@@ -40,6 +40,7 @@ export const pages: Readonly<Record<string, LazyPage<PageProps>>> = {
   '/map': memoizedLoader(() => import('./map/MapPage.tsx')),
   '/shift': memoizedLoader(() => import('./shift/ShiftPage.tsx')),
   '/day-sheets': memoizedLoader(() => import('./daySheets/DaySheetsPage.tsx')),
+  '/budget': memoizedLoader(() => import('./budget/BudgetPage.tsx')),
   '/invoices': memoizedLoader(() => import('./invoices/InvoicesPage.tsx')),
   '/invoices/{id}': memoizedLoader(() => import('./invoices/InvoicePage.tsx')),
   '/limits': memoizedLoader(() => import('./limits/LimitsPage.tsx')),

@@ -101,7 +101,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   closeOut: ['confirming'],
   connection: ['offline'],
   costPack: ['choosing', 'conflict', 'sharing', 'unlisted', 'linked', 'exporting'],
-  daySheets: ['markForm', 'adjustForm'],
+  daySheets: ['markForm', 'adjustForm', 'termsForm'],
   divert: ['noneFound', 'searchFailed', 'searching'],
   dispatchEditor: [
     'unloadable',
@@ -130,7 +130,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   mailings: ['log', 'logPending', 'logFailed', 'logShown'],
   map: ['drawing', 'withoutPicture'],
   invoice: ['confirming', 'explaining', 'voiding'],
-  invoiceImport: ['mapped'],
+  invoiceImport: ['lines'],
   periods: ['confirming', 'refused', 'choosingDay'],
   presence: ['shared'],
   referenceEditor: ['confirming', 'closing', 'conflict'],

@@ -67,6 +67,7 @@ const pages: readonly Visit[] = [
   named('/shift', 'dispatcher', 'Shift log'),
   named('/day-sheets', 'base', 'Day sheets'),
   named('/day-sheets?tab=reconciliation', 'analyst', 'Day sheets'),
+  named('/budget', 'analyst', 'Budget'),
   named('/invoices', 'admin', 'Invoices'),
   { path: '/approvals', as: 'base', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/approvals?tab=approve', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },

@@ -71,8 +71,8 @@ const types = [
 const counts = [130, 65, 60] as const;
 
 /** About 250 incidents over three years, counted back from `today`. */
-export function demoIncidents(today: string): DemoIncident[] {
-  const chance = new Chance(2025);
+export function demoIncidents(today: string, seed = 2025): DemoIncident[] {
+  const chance = new Chance(seed);
   const end = Temporal.PlainDate.from(today);
   const list: DemoIncident[] = [];
   for (const [yearsBack, count] of counts.entries())

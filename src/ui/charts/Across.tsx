@@ -21,25 +21,26 @@ const bottomTick = (props: TickRendererProps) => <TickText {...props} anchor="mi
 /** The scales of a chart: one for the bars, one for the line. */
 function scalesOf({ series, points, width }: DrawingProps) {
   const line = series.findIndex(({ kind }) => kind === 'line');
-  const edge = acrossEdges(line !== -1);
+  const lineValues = points.map(({ values }) => values[line] ?? 0);
+  const isOnBarScale = series[line]?.isOnBarScale === true;
+  const edge = acrossEdges(line !== -1 && !isOnBarScale);
   const steps = points.map((_, n) => n);
   const x = scaleBand({ domain: steps, range: [edge.left, width - edge.right], padding: 0.3 });
   const range = [HEIGHT - edge.bottom, edge.top];
-  const totals = points.map((point) => totalOf(series, point));
+  const totals = [
+    ...points.map((point) => totalOf(series, point)),
+    ...(isOnBarScale ? lineValues : []),
+  ];
   const y = scaleLinear({
     domain: [Math.min(0, ...totals), Math.max(1, ...totals)],
     range,
     nice: 4,
   });
-  const lineY = scaleLinear({
-    domain: [0, Math.max(0, ...points.map(({ values }) => values[line] ?? 0)) || 1],
-    range,
-    nice: 4,
-  });
+  const ownY = scaleLinear({ domain: [0, Math.max(0, ...lineValues) || 1], range, nice: 4 });
   const bars = series.map(({ kind }, n) => ({ kind, n })).filter(({ kind }) => kind === 'bar');
   /** The left edge of a point's step, including the gap around its column. */
   const stepLeft = (n: number) => (x(n) ?? 0) - (x.step() - x.bandwidth()) / 2;
-  return { line, edge, steps, x, y, lineY, bars, stepLeft };
+  return { line, edge, steps, x, y, lineY: isOnBarScale ? y : ownY, bars, stepLeft };
 }
 type Scales = ReturnType<typeof scalesOf>;
 
@@ -86,7 +87,7 @@ function Axes({ chart: { series, points, axisText, width }, scales }: PartProps)
         tickFormat={(value) => firstText(Number(value))}
         tickComponent={leftTick}
       />
-      {line !== -1 && (
+      {line !== -1 && series[line]?.isOnBarScale !== true && (
         <AxisRight
           scale={lineY}
           left={width - edge.right}

@@ -1,10 +1,15 @@
-/** One measure of a chart. Several bar series are stacked; a line has its own scale. */
+/**
+ * One measure of a chart. Several bar series are stacked; a line has its own scale unless it shares
+ * that of the bars.
+ */
 export interface ChartSeries {
   readonly name: string;
   readonly kind: 'bar' | 'line';
   readonly text: (value: number) => string;
   /** Short figures for a line's axis; default: `text`. */
   readonly axisText?: (value: number) => string;
+  /** A line in the same unit as the bars, to be compared with them. */
+  readonly isOnBarScale?: true;
 }
 export interface ChartPoint {
   readonly label: string;

@@ -16,6 +16,7 @@ import {
   Search,
   Settings,
   TowerControl,
+  Wallet,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
@@ -55,6 +56,7 @@ const icons: Record<NavigationItem['id'], typeof House> = {
   limits: Gauge,
   approvals: ClipboardCheck,
   daySheets: ReceiptText,
+  budget: Wallet,
   invoices: FileCheck,
   fuel: Fuel,
   reports: BarChart3,

@@ -66,6 +66,7 @@ const urls: Readonly<Record<string, string>> = {
   listPeriods: `/x/periods?${span}`,
   listAccruals: `/x/accruals?${span}`,
   getCloseList: '/x/periods/close-list?month=2025-07-01',
+  getBudget: '/x/budget?dimension=agency',
   listDaySheets: `/x/day-sheets?from=2025-07-01&until=2025-07-31&assetId=${t70}`,
   listReconciliation: `/x/reconciliation?${span}`,
   listDrifts: `/x/drifts?${span}`,

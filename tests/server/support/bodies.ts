@@ -245,6 +245,14 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   },
   addOverdueStep: overdueStep,
   saveOverdueStep: { ...overdueStep, isArchived: false },
+  addBudget: {
+    fiscalYear: 2030,
+    dimension: 'vendor',
+    key: vendorId('CDF'),
+    cents: 100,
+    monthCents: null,
+  },
+  saveBudget: { cents: 200, monthCents: null },
   addInvoice: invoice('1187'),
   decideInvoice: {
     decisions: [
@@ -334,6 +342,7 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     after_tx: '0',
     after_id: 0,
   },
+  budgets: { fiscal_year: 2030, dimension: 'agency', key: 'Gone', cents: 1 },
   incident_feeds: { url: 'https://hooks.test/FeatureServer/1', states: '{CA}' },
   base_assignments: {
     base_id: baseId('HMT'),
@@ -501,6 +510,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/preloads/{id}/reopen': { id: goneId('drops') },
   '/x/unavailable/{id}/end': { id: goneId('unavailable_marks') },
   '/x/unavailable/{id}': { id: goneId('unavailable_marks') },
+  '/x/budgets/{id}': { id: goneId('budgets') },
   '/x/contracts/{id}/terms': { id: goneId('contracts') },
   '/v2/assets/{id}': { id: goneId('assets') },
   '/v2/assets/{assetId}/archive': { assetId: goneId('assets') },

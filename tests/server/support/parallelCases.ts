@@ -65,6 +65,8 @@ const ofNamedThings = Object.fromEntries(
 const hemet = `/bases/${baseId('HMT')}`;
 const inYear = (year: number) => ({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
 let years = 2041;
+let fiscalYear = 2040;
+const newBudget = added('/x/budgets', () => good('addBudget', { fiscalYear: ++fiscalYear }));
 const rate = (year: number, price: number) =>
   good('addRate', {
     agentTypeId: agentId('Gel'),
@@ -329,6 +331,8 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     body: (n) => ({ ...gapLine, reason: `Reason of writer ${n}` }),
     letsAllIn: true,
   },
+  saveBudget: { make: newBudget, body: (n) => good('saveBudget', { cents: n + 1 }) },
+  deleteBudget: { make: newBudget, orElse: [404] },
   decideInvoice: {
     make: async (call) => {
       const made = await call('POST', '/x/invoices', invoice(fresh('Many ')));
