@@ -81,9 +81,13 @@ it('keeps windows away from the change of the clocks (PAY-2)', () => {
   expect([
     windowProblem('07:00', 14)?.field,
     windowProblem('02:59', 3)?.field,
+    windowProblem('03:00', 21)?.field,
+    windowProblem('03:01', 21)?.field,
     windowProblem('07:00', 18)?.field,
     windowProblem('7', 3)?.field,
-  ]).toEqual([undefined, 'windowStart', 'windowHours', 'windowStart']);
+  ]).toEqual([
+    ...[undefined, 'windowStart', undefined, 'windowHours', 'windowHours', 'windowStart'],
+  ]);
 });
 
 it('reads addresses, and steps by half-months up to the current one (PAY-20)', () => {
@@ -114,4 +118,21 @@ it('refuses a correction without an amount or a reason (PAY-13)', () => {
     problem({ amount: '10000001' }),
     problem({ reason: 'short' }),
   ]).toEqual([-125_050, 'amount', 'amount', 'amount', 'amount', 'reason']);
+});
+
+it('opens the form of a mark with each of its values, and changes none by itself (PAY-15)', () => {
+  const [mark] = sheets.marks;
+  if (mark === undefined) throw new Error('There is no mark');
+  const stored = {
+    ...mark,
+    startTime: '2025-07-14T17:00:20Z',
+    untilTime: '2025-07-14T17:41:10Z',
+    reason: 'Hydraulic leak',
+    pays: 'excuse' as const,
+    paysReason: 'Waited for our mechanic',
+  };
+  const { startTime, untilTime, reason, pays, paysReason } = stored;
+  expect(readMark(typedMark(stored), stored)).toEqual({
+    body: { startTime, untilTime, reason, pays, paysReason },
+  });
 });

@@ -39,6 +39,25 @@ it('lists missing fields, and sends the typed values (RPT-169)', () => {
   ]);
 });
 
+it('saves each value of a mailing as it was opened (RPT-169)', () => {
+  const values = {
+    viewId: 'v-2',
+    pace: 'monthly',
+    weekday: 5,
+    monthDay: 28,
+    hour: 17,
+    dates: 'lastMonth',
+    format: 'csv',
+    withTotals: false,
+  } as const;
+  const opened = draftOfMailing(aMailing({ ...values, recipients: people(2) }));
+  expect(bodyOfDraft(opened, true)).toEqual({
+    ...values,
+    recipientIds: ['p0', 'p1'],
+    isPaused: true,
+  });
+});
+
 it('shows the last result, the next sending and the recipients (RPT-168)', () => {
   const sending: Sending = {
     id: 's',

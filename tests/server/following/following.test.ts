@@ -31,6 +31,7 @@ const hours = (total: number) => ({
   nightFlightHours: 0,
 });
 const ago = (minutes: number) => addMinutes(nowInstant(), -minutes);
+const ahead = (minutes: number) => addMinutes(nowInstant(), minutes);
 
 describe.each(kinds)('following flights on %s', (kind) => {
   let store: Store;
@@ -96,6 +97,28 @@ describe.each(kinds)('following flights on %s', (kind) => {
       ['contact', '', expect.stringMatching(/^[A-Z]\. /)],
       ['onScene', 'Two heads', expect.stringMatching(/^[A-Z]\. /)],
     ]);
+  });
+
+  it('refuses a line that is sent again with another value of any field (FOL-3)', async () => {
+    const { id } = await launch();
+    const contact = line(id);
+    const follow = { eta: ahead(20), fuelUntil: ahead(60), everyMinutes: 30, souls: 3 };
+    const plan = line(id, { kind: 'follow', ...follow });
+    const seen = line(id, { latitude: 33.5, longitude: -117.25 });
+    const striking = line(id, { kind: 'correction', corrects: contact.id });
+    expect(await send(contact, plan, seen, striking)).toEqual(Array(4).fill('stored'));
+    const others = [
+      { ...contact, at: ago(3) },
+      { ...contact, kind: 'onScene' },
+      { ...plan, eta: ahead(21) },
+      { ...plan, fuelUntil: ahead(61) },
+      { ...plan, everyMinutes: 15 },
+      { ...plan, souls: 4 },
+      { ...seen, latitude: 34 },
+      { ...seen, longitude: -118 },
+      { ...striking, corrects: seen.id },
+    ];
+    expect(await send(...others)).toEqual(Array(others.length).fill('Another line has this id.'));
   });
 
   it('moves a load with its row to the new part, and back when the divert is undone (FOL-20, FOL-21)', async () => {

@@ -218,6 +218,22 @@ describe.each(kinds)('lists as files, on %s', (kind) => {
     expect((await exported(world, 'aircraft-types')).replace(/New two,.*\r\n/, '')).toBe(before);
     expect((await admin('POST', `/x/imports/${job.id}/undo`)).status).toBe(409);
   });
+  it('undoes an import within 24 hours (SET-80)', async () => {
+    for (const [age, status] of [
+      ['23 hours 59 minutes', 200],
+      ['24 hours 1 minute', 409],
+    ] as const) {
+      const heading = (await exported(world, 'aircraft-types')).split('\r\n')[0] ?? '';
+      const job = await run('aircraft-types', csv(heading.slice(1), `Aged ${status},,FW,Jet A,0`));
+      await world.pool.query('update imports set ended_at = now() - $2::interval where id = $1', [
+        job.id,
+        age,
+      ]);
+      const seen = (await admin('GET', `/x/imports/${job.id}`)).body as { canUndo: boolean };
+      const undone = await admin('POST', `/x/imports/${job.id}/undo`);
+      expect([age, seen.canUndo, undone.status]).toEqual([age, status === 200, status]);
+    }
+  });
   const prices = [
     ['landing-fees', 'Amount per landing', '999.00'],
     ['agent-rates', 'Tier 1 price', '9.25'],

@@ -89,6 +89,14 @@ describe.each(kinds)('the map on %s', (kind) => {
     );
     expect((await map()).diverts).toEqual([]);
     const line = demoId('line', 1);
+    const elsewhere = await call('POST', '/v2/dispatches', flight());
+    const { dispatch } = elsewhere.body as { dispatch: { id: string } };
+    await store.pool.query(
+      `insert into flight_log (id, dispatch_id, at, kind, by_uid)
+       values ($1, $2, clock_timestamp() + interval '1 minute', 'divert', 'demo-dispatcher')`,
+      [demoId('line', 3), dispatch.id],
+    );
+    expect((await map()).diverts).toEqual([]);
     await store.pool.query(
       `insert into flight_log (id, dispatch_id, at, kind, by_uid)
        values ($1, $2, clock_timestamp(), 'divert', 'demo-dispatcher')`,

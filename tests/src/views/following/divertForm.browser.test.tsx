@@ -44,6 +44,7 @@ it('offers incidents, takes one by Enter, and sends time, incident and remark (F
   ).start();
   divert.send({ type: 'divert.opened', dispatchId: out.id });
   const page = await render(<DivertForm divert={divert} radioId="T-83" />);
+  await expect.element(page.getByLabelText('To incident')).toHaveFocus();
   await userEvent.click(page.getByRole('button', { name: 'Divert' }));
   await expect.element(page.getByText('Choose the incident.')).toBeVisible();
   await userEvent.fill(page.getByLabelText('To incident'), 'lant');

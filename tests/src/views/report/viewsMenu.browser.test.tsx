@@ -117,6 +117,19 @@ it('opens the chosen view', async () => {
   expect(moves[0]).toContain('groupBy=year');
 });
 
+it('saves nothing after Cancel or Escape', async () => {
+  const { saves } = await shown();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('July by type');
+  await dialog('Save view').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog('Save view')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Save view')).not.toBeInTheDocument();
+  expect(saves).toEqual([]);
+});
+
 it('saves the view on screen under a name, for everyone on request, and focuses the name field', async () => {
   const { saves } = await shown();
   await page.getByRole('menuitem', { name: 'Save view…' }).click();
