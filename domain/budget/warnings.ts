@@ -19,7 +19,7 @@ export interface Warned {
 }
 const usd = (cents: number) => formatUsd(dollarsOf(cents));
 const percentText = ({ budgetCents, liveCents }: Warned): string =>
-  budgetCents === 0 ? 'over' : `${format0(Math.floor((liveCents / budgetCents) * 100))} % used`;
+  budgetCents === 0 ? 'over' : `${format0(Math.floor((liveCents * 100) / budgetCents))} % used`;
 
 /** The mail about a used budget (BUD-10). */
 export function warningMail(warned: Warned, link: string): { subject: string; text: string } {

@@ -30,17 +30,17 @@ export interface AccrualDays {
   readonly from: string;
   readonly until: string;
 }
-/** Unless others are chosen: the year so far, as of the last day of the last whole month. */
+/** The most days that the service adds up: a year, and the month that isn't over. */
+export const ACCRUAL_DAYS = 400;
+/** Unless others are chosen: a year, as of the last day of the last whole month. */
 export function accrualDays(
   { from, until }: Pick<AccrualsAddress, 'from' | 'until'>,
   today: string,
 ): AccrualDays {
   const asOf = until === '' ? addDays(`${today.slice(0, 8)}01`, -1) : until;
-  return { from: from === '' ? `${asOf.slice(0, 5)}01-01` : from, until: asOf };
+  return { from: from === '' ? addDays(asOf, -365) : from, until: asOf };
 }
 
-/** The most days that the service adds up. */
-export const ACCRUAL_DAYS = 366;
 export type AccrualField = 'from' | 'until';
 export interface AccrualFinding {
   readonly field: AccrualField;

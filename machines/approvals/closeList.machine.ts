@@ -45,7 +45,10 @@ export const closeListMachine = closeListSetup.createMachine({
       on: {
         'reason.typed': { actions: { type: 'keepReason', params: eventOf } },
         'reason.given': [{ guard: 'isReason', target: 'saving' }, { actions: 'showReason' }],
-        'asking.left': { target: 'listing', actions: 'forget' },
+        'asking.left': [
+          { guard: 'isLoaded', target: 'listing', actions: 'forget' },
+          { target: 'loading', actions: 'forget' },
+        ],
       },
     },
     saving: {

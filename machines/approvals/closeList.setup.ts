@@ -91,6 +91,7 @@ export const closeListSetup = setup({
       context.mayExplain && lineOf(context, key) !== null,
     isReason: ({ context }) => reasonProblem(context.reason) === null,
     isSaved: (_, { kind }: CloseReasonOutcome) => kind === 'saved',
+    isLoaded: ({ context }) => context.loaded !== null,
   },
   actions: {
     keepMonth: assign((_, { month }: { month: string }) => ({ month, loaded: null })),

@@ -11,6 +11,7 @@ export const budgetMachine = budgetSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     loaded: null,
+    isOutdated: false,
     editedId: null,
     typed: noBudgetTyped,
     finding: null,
@@ -73,7 +74,7 @@ export const budgetMachine = budgetSetup.createMachine({
         'spread.chosen': { actions: { type: 'keepSpread', params: eventOf } },
         'form.saved': [{ guard: 'isWrong', actions: 'showFinding' }, { target: 'saving' }],
         'delete.requested': { guard: 'isOld', target: 'deleting' },
-        'form.left': 'shown',
+        'form.left': [{ guard: 'isOutdated', target: 'loading' }, { target: 'shown' }],
       },
     },
     saving: {

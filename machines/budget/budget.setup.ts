@@ -48,6 +48,8 @@ export interface BudgetInput {
 }
 interface BudgetContext extends BudgetInput {
   readonly loaded: BudgetReply | null;
+  /** A save was refused: what is loaded may be old. */
+  readonly isOutdated: boolean;
   /** The budget being changed; null for a new one. */
   readonly editedId: string | null;
   readonly typed: BudgetTyped;
@@ -130,11 +132,12 @@ export const budgetSetup = setup({
     isWrong: ({ context: { typed } }) => 'field' in readBudgetForm(typed),
     isOld: ({ context: { editedId } }) => editedId !== null,
     isSaved: (_, { kind }: BudgetSaved) => kind === 'saved',
+    isOutdated: ({ context }) => context.isOutdated,
   },
   actions: {
     keepAddress: assign((_, { address }: { address: BudgetAddress }) => ({ address })),
     drop: assign({ loaded: null }),
-    keepLoaded: assign((_, loaded: BudgetReply) => ({ loaded })),
+    keepLoaded: assign((_, loaded: BudgetReply) => ({ loaded, isOutdated: false })),
     // These only change the URL. Its change loads.
     goToDimension: emit(({ context: { address } }, { dimension }: { dimension: BudgetDimension }) =>
       goto(budgetPath({ ...address, dimension, name: '' })),
@@ -172,6 +175,7 @@ export const budgetSetup = setup({
       return { finding: 'field' in read ? read : null };
     }),
     showRefusal: assign(({ context: { typed } }, saved: BudgetSaved) => ({
+      isOutdated: true,
       finding:
         saved.kind === 'refused'
           ? { field: saved.field, message: saved.message }

@@ -12,6 +12,7 @@ export const daySheetsMachine = termsSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     loaded: null,
+    isOutdated: false,
     mark: null,
     typed: null,
     finding: null,
@@ -116,7 +117,10 @@ export const daySheetsMachine = termsSetup.createMachine({
           { guard: 'areTermsWrong', actions: 'showTermsFinding' },
           { target: 'savingTerms' },
         ],
-        'terms.left': { target: 'shown', actions: 'closeTerms' },
+        'terms.left': [
+          { guard: 'isOutdated', target: 'loading' },
+          { target: 'shown', actions: 'closeTerms' },
+        ],
       },
     },
     savingTerms: {
@@ -144,7 +148,10 @@ export const daySheetsMachine = termsSetup.createMachine({
       on: {
         'mark.typed': { actions: { type: 'keepTyped', params: eventOf } },
         'mark.saved': [{ guard: 'isWrong', actions: 'showFinding' }, { target: 'saving' }],
-        'mark.left': { target: 'shown', actions: 'closeMark' },
+        'mark.left': [
+          { guard: 'isOutdated', target: 'loading' },
+          { target: 'shown', actions: 'closeMark' },
+        ],
       },
     },
     saving: {

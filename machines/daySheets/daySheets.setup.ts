@@ -98,6 +98,8 @@ export interface SheetsInput {
 }
 export interface SheetsContext extends SheetsInput {
   readonly loaded: SheetsLoaded | null;
+  /** A save was refused: what is loaded may be old. */
+  readonly isOutdated: boolean;
   readonly mark: UnavailableMark | null;
   readonly typed: MarkTyped | null;
   readonly finding: MarkFinding | null;
@@ -224,11 +226,12 @@ export const sheetsSetup = setup({
     isAdjustWrong: ({ context }) => 'field' in readAdjustment(context.adjusted),
     isPosted: (_, { kind }: Adjusted) => kind === 'posted',
     isSaved: (_, { kind }: MarkSaved) => kind === 'saved',
+    isOutdated: ({ context }) => context.isOutdated,
   },
   actions: {
     keepAddress: assign((_, { address }: { address: SheetAddress }) => ({ address })),
     drop: assign({ loaded: null }),
-    keepLoaded: assign((_, loaded: SheetsLoaded) => ({ loaded })),
+    keepLoaded: assign((_, loaded: SheetsLoaded) => ({ loaded, isOutdated: false })),
     // These only change the URL. Its change loads.
     goToTab: emit(({ context: { address } }, { tab }: { tab: SheetTab }) =>
       goto(daySheetsPath({ ...address, tab, day: '' })),
@@ -254,6 +257,7 @@ export const sheetsSetup = setup({
       return { finding: read !== null && 'field' in read ? read : null };
     }),
     showRefusal: assign((_, saved: MarkSaved) => ({
+      isOutdated: true,
       finding:
         saved.kind === 'refused'
           ? { field: saved.field, message: saved.message }

@@ -58,6 +58,7 @@ export const termsSetup = sheetsSetup.extend({
       };
     }),
     showTermsRefusal: assign(({ context: { terms } }, saved: TermsSaved) => ({
+      isOutdated: true,
       terms:
         terms === null || saved.kind === 'saved'
           ? terms

@@ -177,7 +177,7 @@ const importSetup = setup({
       const mapping = proposeMapping(rows);
       return { mapping, read: readInvoiceLines(rows, mapping), message: '' };
     }),
-    beginTyping: assign(typedRead(withNewLine([]))),
+    beginTyping: assign({ ...nothingRead, ...typedRead(withNewLine([])) }),
     addLine: assign(({ context }) => typedRead(withNewLine(context.typed ?? []))),
     keepLine: assign(
       ({ context }, { id, column, text }: { id: number; column: TypedColumn; text: string }) =>

@@ -121,14 +121,18 @@ async function readOpenMarks(db: Reader, { from, until }: Span): Promise<CloseIt
   });
 }
 
+/** Items of half-months in which their aircraft need not have a record. */
+export const readItemsWithoutRecord = async (db: Reader, span: Span): Promise<CloseItem[]> => [
+  ...(await readUnsettled(db, span)),
+  ...(await readOpenMarks(db, span)),
+];
 /** Everything of these half-months that a reason can pass (APR-61). */
 export async function readReasonItems(db: Reader, span: Span): Promise<CloseItem[]> {
   return [
     ...(await readWithoutRate(db, span)),
     ...(await readWithoutPrice(db, span)),
     ...(await readGaps(db, span)),
-    ...(await readUnsettled(db, span)),
-    ...(await readOpenMarks(db, span)),
+    ...(await readItemsWithoutRecord(db, span)),
   ];
 }
 

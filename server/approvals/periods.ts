@@ -20,7 +20,7 @@ import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { costPeriods } from '../schema/approvals.ts';
 import { moneyOf } from './bookColumns.ts';
-import { half } from './closeItems.ts';
+import { half, readItemsWithoutRecord } from './closeItems.ts';
 import { readCloseLines } from './closeLines.ts';
 import { readDrifted } from './drifts.ts';
 import { readDrifts } from './readDrifts.ts';
@@ -113,15 +113,12 @@ async function readTallies(db: Reader, from: string, until: string): Promise<Map
       tally.drifted += 1;
     }
   // Closed half-months have no lines, and most of a long span is closed.
-  const isClosed = await readClosed(
-    db,
-    [...tallies.values()].map(({ period }) => period),
-  );
-  const [firstOpen] = [...tallies.values()]
-    .flatMap(({ period }) => (isClosed(period) ? [] : period.start))
-    .sort();
-  // In the only half-month an aircraft can have lines without any record.
-  const since = until === halfMonthEnd(from) ? from : firstOpen;
+  const periods = [
+    ...[...tallies.values()].map(({ period }) => period),
+    ...(await readItemsWithoutRecord(db, { from, until })),
+  ];
+  const isClosed = await readClosed(db, periods);
+  const [since] = periods.flatMap((one) => (isClosed(one) ? [] : one.start)).sort();
   const lines = since === undefined ? [] : await readCloseLines(db, since, until);
   for (const line of lines) at(line.assetId, line.start).unexplained += isLeft(line) ? 1 : 0;
   return tallies;

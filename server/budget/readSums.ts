@@ -108,12 +108,12 @@ export function linesOf(
   dimension: BudgetDimension,
 ): SumLine[] {
   const keyOf = new Map(names.map(({ key, name }) => [name, key]));
-  const count = pastYears.length;
   return [...lines].map(([name, { live, approved }]) => ({
     key: name === '' ? '' : (keyOf.get(name) ?? name),
     name: name === '' ? dimensionWords[dimension].none : name,
-    liveCents: live.slice(count * 12),
-    approvedCents: approved.slice(count * 12),
+    // Before a year that has not begun there are months of the current one.
+    liveCents: live.slice(-12),
+    approvedCents: approved.slice(-12),
     pastCents: pastYears.map((_, n) => live.slice(n * 12, n * 12 + 12)),
   }));
 }

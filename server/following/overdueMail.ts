@@ -54,8 +54,9 @@ async function claim(db: Reader, overdue: Overdue, from: number): Promise<boolea
     returning dispatch_id`);
   return rows.length === 1;
 }
+/** Any service may claim it again at once. */
 const release = (db: Reader, overdue: Overdue) =>
-  db.execute(sql`delete from overdue_sent where ${keyOf(overdue)}`);
+  db.execute(sql`update overdue_sent set claimed_at = '-infinity' where ${keyOf(overdue)}`);
 const markSent = (db: Reader, overdue: Overdue) =>
   db.execute(sql`update overdue_sent set sent_at = clock_timestamp() where ${keyOf(overdue)}`);
 

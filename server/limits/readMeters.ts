@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { MeterJoin } from '../../contract/limits/limits.ts';
 import { type Join, type MeterRow, meterJoins } from '../../domain/limits/meters.ts';
 import type { Reader } from '../database/open.ts';
 import { readUserNames } from '../database/readNames.ts';
+import { assets } from '../schema/aircraft.ts';
 import { activities, dispatches } from '../schema/dispatches.ts';
 import { meterNotes } from '../schema/limits.ts';
 
@@ -30,19 +31,18 @@ async function readFlown(db: Reader, { from, until, assetId }: Asked): Promise<F
     isNull(dispatches.deletedAt),
     eq(activities.aborted, false),
   );
-  const ofAircraft =
-    assetId === undefined ? isNotNull(dispatches.assetId) : eq(dispatches.assetId, assetId);
+  // For each aircraft on its own: a maximum over all of them reads every flight ever flown.
   const before = db
     .select({
-      assetId: dispatches.assetId,
-      day: sql<string>`max(${dispatches.activityDate})`.as('day'),
+      assetId: assets.id,
+      day: sql<string | null>`(
+        select d.activity_date from dispatches d join activities a on a.dispatch_id = d.id
+        where d.asset_id = assets.id and d.deleted_at is null and d.type = 'flight'
+          and not a.aborted and a.hobbs_end is not null and d.activity_date < ${from}::date
+        order by d.activity_date desc limit 1)`.as('day'),
     })
-    .from(dispatches)
-    .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
-    .where(
-      and(isFlight, lt(dispatches.activityDate, from), isNotNull(activities.hobbsEnd), ofAircraft),
-    )
-    .groupBy(dispatches.assetId)
+    .from(assets)
+    .where(assetId === undefined ? undefined : eq(assets.id, assetId))
     .as('before');
   const beganAt = sql`coalesce(${activities.timeOut}, ${dispatches.dispatchTime}, (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
   const rows = await db
@@ -61,11 +61,10 @@ async function readFlown(db: Reader, { from, until, assetId }: Asked): Promise<F
     })
     .from(dispatches)
     .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
-    .leftJoin(before, eq(before.assetId, dispatches.assetId))
+    .innerJoin(before, eq(before.assetId, dispatches.assetId))
     .where(
       and(
         isFlight,
-        ofAircraft,
         lte(dispatches.activityDate, until),
         sql`${dispatches.activityDate} >= coalesce(${before.day}, ${from}::date)`,
       ),

@@ -217,18 +217,21 @@ describe('warnings', () => {
     expect([reached(0, 0), reached(0, 1), reached(100, -1)]).toEqual([[], [80, 100], []]);
   });
   it('writes what is used, approved and left (BUD-10)', () => {
-    const mail = warningMail(
-      {
-        name: 'CAL FIRE',
-        dimensionLabel: 'Agency',
-        yearText: '2026',
-        budgetCents: 100_000,
-        liveCents: 82_000,
-        approvedCents: 70_000,
-      },
-      'https://catis.test/budget',
-    );
+    const mailOf = (liveCents: number) =>
+      warningMail(
+        {
+          name: 'CAL FIRE',
+          dimensionLabel: 'Agency',
+          yearText: '2026',
+          budgetCents: 100_000,
+          liveCents,
+          approvedCents: 70_000,
+        },
+        'https://catis.test/budget',
+      );
+    const mail = mailOf(82_000);
     expect(mail.subject).toBe('Budget of CAL FIRE: 82 % used');
+    expect(mailOf(115_000).subject).toBe('Budget of CAL FIRE: 115 % used');
     expect(mail.text).toContain(
       'Cost so far: $820.00, of which $700.00 is approved\nLeft: $180.00',
     );

@@ -129,7 +129,7 @@ it('groups by vendor or by incident, the largest open amounts first, with totals
   ]);
 });
 
-it('covers the year so far as of the last whole month, unless other days are chosen (APR-71)', () => {
+it('covers a year as of the last whole month, unless other days are chosen (APR-71)', () => {
   const address = { from: '', until: '', by: 'vendor' } as const;
   expect([
     accrualDays(address, '2025-08-03'),
@@ -139,8 +139,8 @@ it('covers the year so far as of the last whole month, unless other days are cho
     accrualsPath({ from: '2025-06-01', until: '2025-07-14', by: 'incident' }),
     readAccrualsAddress({ from: '2025-06-01', until: 'soon', by: 'incident' }),
   ]).toEqual([
-    { from: '2025-01-01', until: '2025-07-31' },
-    { from: '2025-01-01', until: '2025-12-31' },
+    { from: '2024-07-31', until: '2025-07-31' },
+    { from: '2024-12-31', until: '2025-12-31' },
     { from: '2025-06-01', until: '2025-07-14' },
     '/approvals?tab=accruals',
     '/approvals?tab=accruals&from=2025-06-01&until=2025-07-14&by=incident',
@@ -159,13 +159,13 @@ it('names the date that cannot be used (APR-71)', () => {
     read('01/01/2025', '08/04/2025'),
     read('', '07/31/2025'),
     read('08/01/2025', '07/31/2025'),
-    read('07/01/2024', '07/31/2025'),
+    read('06/26/2024', '07/31/2025'),
   ]).toEqual([
     { from: '2025-01-01', until: '2025-07-31' },
     'until: Enter a date as MM/DD/YYYY.',
     'until: Choose 08/03/2025 or earlier.',
     'from: Enter a date as MM/DD/YYYY.',
     'from: Choose 07/31/2025 or earlier, the last day.',
-    'from: Choose at most 366 days.',
+    'from: Choose at most 400 days.',
   ]);
 });

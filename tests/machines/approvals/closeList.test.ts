@@ -39,7 +39,8 @@ walkChart('closeList', closeListMachine, {
   project: (c) => [c.month, c.loaded !== null, c.line !== null, c.reason === reason],
 });
 
-const start = (outcome: CloseReasonOutcome) => {
+/** @param outcome null if saving fails */
+const start = (outcome: CloseReasonOutcome | null) => {
   const sent: CloseReasonOrder[] = [];
   const actor = createActor(
     closeListMachine.provide({
@@ -47,6 +48,7 @@ const start = (outcome: CloseReasonOutcome) => {
         loadCloseList: fromPromise<CloseListLoaded, { month: string }>(async () => loaded),
         saveReason: fromPromise<CloseReasonOutcome, CloseReasonOrder>(async ({ input: order }) => {
           sent.push(order);
+          if (outcome === null) throw new Error('offline');
           return outcome;
         }),
       },
@@ -71,6 +73,23 @@ it('sends the reason for the line on screen, and keeps a refused one for the nex
   expect([sent, actor.getSnapshot().value]).toEqual([[{ line, reason }], 'listing']);
   actor.send(ask);
   expect(actor.getSnapshot().context.reason).toBe(`${reason} `);
+});
+
+it('loads another month when its reason could not be saved and is left (APR-63)', async () => {
+  const { actor } = start(null);
+  await settle();
+  actor.send({ type: 'reason.asked', key: lineKey(line) });
+  actor.send({ type: 'reason.typed', reason });
+  actor.send({ type: 'reason.given' });
+  actor.send({ type: 'month.changed', month: '2025-06-01' });
+  await settle();
+  expect(actor.getSnapshot().value).toBe('asking');
+  actor.send({ type: 'asking.left' });
+  await settle();
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.loaded]).toEqual([
+    'listing',
+    loaded,
+  ]);
 });
 
 it('offers no reason for a line that is mended (APR-60)', async () => {

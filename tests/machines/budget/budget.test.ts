@@ -131,6 +131,26 @@ it('keeps what is typed when the service refuses it (BUD-1)', async () => {
   ]);
 });
 
+it('loads what another user changed once the form is closed (BUD-4)', async () => {
+  const { actor, asked, at } = await shown({ kind: 'changed', changedBy: 'K. Lee' });
+  const edit = () => {
+    actor.send({ type: 'budget.opened', id: budgetId(1) });
+    actor.send({ type: 'form.typed', field: 'amount', text: '5' });
+  };
+  edit();
+  actor.send({ type: 'form.saved' });
+  await settle();
+  expect(at().context.finding?.message).toBe(
+    'K. Lee changed this budget in the meantime. Close the form to see it.',
+  );
+  actor.send({ type: 'form.left' });
+  await settle();
+  expect([at().value, asked.length]).toEqual(['shown', 2]);
+  edit();
+  actor.send({ type: 'form.left' });
+  expect([at().value, asked.length]).toEqual(['shown', 2]);
+});
+
 it('opens no form for users who may only see (BUD-4)', async () => {
   const { actor, at } = await shown({ kind: 'saved' }, false);
   actor.send({ type: 'add.opened' });

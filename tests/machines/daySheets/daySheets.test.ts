@@ -185,6 +185,10 @@ it.each([
     };
     expect(bodies).toEqual([{ id: contractId, version: 1, body }]);
     expect([at().terms?.finding?.message ?? null, asked.length]).toEqual([message, loads]);
+    // A refused form that is closed loads what others changed.
+    actor.send({ type: 'terms.left' });
+    await settle();
+    expect([at().terms, asked.length]).toEqual([null, 2]);
   },
 );
 
@@ -198,10 +202,13 @@ it('opens no terms without the right to edit contracts, or of another contract (
 });
 
 it('names the user who changed a mark in the meantime (PAY-15)', async () => {
-  const { actor, at } = await shown({ kind: 'changed', changedBy: 'K. Lee' });
+  const { actor, asked, at } = await shown({ kind: 'changed', changedBy: 'K. Lee' });
   for (const event of excuse) actor.send(event);
   await settle();
   expect(at().finding?.message).toMatch(/^K\. Lee changed this mark/);
+  actor.send({ type: 'mark.left' });
+  await settle();
+  expect([at().mark, asked.length]).toEqual([null, 2]);
 });
 
 it('shows only the reconciliation to users who may only see reports (PAY-20)', async () => {

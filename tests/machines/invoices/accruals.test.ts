@@ -47,6 +47,6 @@ it('goes to typed dates, and names the one that cannot be used (APR-71)', () => 
   expect([type('soon'), type('06/30'), gone]).toEqual([
     { field: 'until', message: 'Enter a date as MM/DD/YYYY.' },
     null,
-    ['/approvals?tab=accruals&from=2025-01-01&until=2025-06-30'],
+    ['/approvals?tab=accruals&from=2024-07-31&until=2025-06-30'],
   ]);
 });

@@ -24,6 +24,7 @@ const head = {
   receivedOn: '08/01/2025',
 };
 const file = { name: 'july.csv', size: 100 };
+const unreadable = 'photo.csv';
 
 // INV-1, INV-11, INV-12
 walkChart('invoiceImport', invoiceImportMachine, {
@@ -80,10 +81,9 @@ async function opened(
     invoiceImportMachine.provide({
       actors: {
         loadInvoices: fromPromise(async () => list),
-        readFile: fromPromise<FileRead, { readonly file: InvoiceFile | null }>(async () => ({
-          kind: 'read',
-          rows,
-        })),
+        readFile: fromPromise<FileRead, { readonly file: InvoiceFile | null }>(async ({ input }) =>
+          input.file?.name === unreadable ? refused : { kind: 'read', rows },
+        ),
         sendInvoice: fromPromise<InvoiceSaved, NewInvoice>(async ({ input }) => {
           sent.push(input);
           return outcome;
@@ -168,6 +168,26 @@ it('returns to typed lines when the invoice is refused (INV-16)', async () => {
     'No.',
     '1',
   ]);
+});
+it('keeps nothing of a file that was left for typed lines (INV-16)', async () => {
+  const { actor, sent, at } = await opened();
+  actor.send({ type: 'head.changed', head });
+  actor.send({ type: 'file.chosen', file });
+  await settle();
+  // Another file that can't be read: the form offers to type the lines instead.
+  actor.send({ type: 'file.chosen', file: { name: unreadable, size: 1 } });
+  await settle();
+  expect(at().value).toBe('choosing');
+  actor.send({ type: 'typing.begun' });
+  for (const [column, text] of [
+    ['date', '07/14/2025'],
+    ['aircraft', 'T-83'],
+    ['amount', '1'],
+  ] as const)
+    actor.send({ type: 'line.typed', id: 1, column, text });
+  actor.send({ type: 'invoice.sent' });
+  await settle();
+  expect(sent).toMatchObject([{ fileName: null, mapping: null }]);
 });
 it('names what the head lacks (INV-1)', () => {
   expect(headFaults({ vendorId: '', number: ' ', receivedOn: '' })).toEqual({

@@ -12,6 +12,7 @@ import { lineText } from '../../../domain/closing/texts.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import {
   type Answer,
@@ -222,6 +223,26 @@ describe.each(kinds)('the list that closes a month on %s', (kind) => {
       `select after->>'reason' as reason from change_log where entity = 'close_reasons'`,
     );
     expect(rows).toEqual([{ reason: REASON }]);
+  });
+
+  it('closes a half-month with lines and no records after the others (APR-60, APR-62)', async () => {
+    await approve(await add());
+    expect((await close())?.outcome).toBe('done');
+    const other = demoId('asset', 'T-71');
+    await store.pool.query(
+      `insert into unavailable_marks (asset_id, base_id, reason, start_time) values ($1, $2, 'Leak', '2025-07-02T17:00:00Z')`,
+      [other, baseId('HMT')],
+    );
+    const grid = async () =>
+      PeriodList.parse(
+        ok(await admin('GET', '/x/periods?from=2025-05-01&until=2025-07-31')),
+      ).periods.map(({ assetId, start, unexplained }) => [assetId, start, unexplained]);
+    const own = (await list()).lines.map(({ assetId, start }) => [assetId, start, 1]);
+    expect(own).toEqual([
+      [other, july, 1],
+      [other, '2025-07-16', 1],
+    ]);
+    expect(await grid()).toEqual([[t70, july, 0], ...own]);
   });
 
   it('asks again once a line has changed (APR-63)', async () => {

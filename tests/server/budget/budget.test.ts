@@ -108,6 +108,15 @@ describe.each(kinds)('budgets on %s', (kind) => {
     ]);
   });
 
+  it('keeps the costs of this year out of the next one, which can be entered early (BUD-3)', async () => {
+    for (const ago of [2, 1, 0]) await fly(firstDay(ago));
+    const reply = await read('agency', thisYear + 1);
+    expect([reply.pastYears, totalRow(reply).liveCents]).toEqual([[thisYear - 2, thisYear - 1], 0]);
+    expect(reply.lines[0]?.pastCents.map(sum).map((cents) => cents > 0)).toEqual([true, true]);
+    const far = await read('agency', thisYear + 3);
+    expect([far.pastYears, totalRow(far).liveCents]).toEqual([reply.pastYears, 0]);
+  });
+
   it('keeps one budget a name and year, and refuses what does not add up (BUD-1)', async () => {
     const added = await enter(100_000);
     const made = Budget.parse(ok(added));

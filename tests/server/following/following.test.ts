@@ -388,6 +388,10 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect(mails).toHaveLength(2);
     await claimed('70 seconds');
     const later = Date.parse(ago(1));
+    isDown = true;
+    await mailOverdue(needs, later);
+    expect([mails.length, failures.length]).toEqual([2, 2]);
+    isDown = false;
     await Promise.all([mailOverdue(needs, later), mailOverdue(needs, later)]);
     await mailOverdue(needs, later);
     expect(mails).toHaveLength(3);
