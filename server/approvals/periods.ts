@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { CloseBody, CloseResult, PeriodRow } from '../../contract/approvals/books.ts';
 import { closingRefusal } from '../../domain/approvals/closing.ts';
@@ -19,6 +19,7 @@ import { storeSheets } from '../daySheets/storeSheets.ts';
 import type { Handlers } from '../http/handler.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { costPeriods } from '../schema/approvals.ts';
+import { closeReasons } from '../schema/closeReasons.ts';
 import { moneyOf } from './bookColumns.ts';
 import { half, readItemsWithoutRecord } from './closeItems.ts';
 import { readCloseLines } from './closeLines.ts';
@@ -40,6 +41,8 @@ interface Tally extends Counts {
   moved: number;
   /** Lines of the close list that need a reason. */
   unexplained: number;
+  /** The content of lines that a reason passes. */
+  bases: string[];
 }
 const emptyTally = (period: Period): Tally => ({
   period,
@@ -53,6 +56,7 @@ const emptyTally = (period: Period): Tally => ({
   drifted: 0,
   moved: 0,
   unexplained: 0,
+  bases: [],
 });
 
 /**
@@ -120,7 +124,11 @@ async function readTallies(db: Reader, from: string, until: string): Promise<Map
   const isClosed = await readClosed(db, periods);
   const [since] = periods.flatMap((one) => (isClosed(one) ? [] : one.start)).sort();
   const lines = since === undefined ? [] : await readCloseLines(db, since, until);
-  for (const line of lines) at(line.assetId, line.start).unexplained += isLeft(line) ? 1 : 0;
+  for (const line of lines) {
+    const tally = at(line.assetId, line.start);
+    tally.unexplained += isLeft(line) ? 1 : 0;
+    tally.bases.push(line.basis);
+  }
   return tallies;
 }
 
@@ -170,6 +178,18 @@ async function closeOne(
   const message = closingRefusal(aircraft, start, pacificToday(), standing);
   if (message !== null) return refused(message);
   if (tally.books !== BigInt(approvedCents)) return { assetId, start, outcome: 'changed' };
+  // Reasons for lines that were mended instead.
+  const ofAircraft =
+    assetId === null ? isNull(closeReasons.assetId) : eq(closeReasons.assetId, assetId);
+  await tx
+    .delete(closeReasons)
+    .where(
+      and(
+        ofAircraft,
+        eq(closeReasons.startDate, start),
+        notInArray(closeReasons.basis, tally.bases),
+      ),
+    );
   await storeSheets(tx, item);
   await tx.insert(costPeriods).values({
     assetId,
@@ -202,7 +222,7 @@ export const periodHandlers = {
     );
     const today = pacificToday();
     const periods = [...tallies].map(([name, tally]): PeriodRow => {
-      const { period, books, adjustments, drift, moved: _, ...counts } = tally;
+      const { period, books, adjustments, drift, moved: _, bases: __, ...counts } = tally;
       const row = closedOf.get(name);
       const isBefore = opening !== null && period.start <= opening.start;
       const began = isBefore ? { by: nameOf(opening.by), at: opening.at, approved: 0 } : null;

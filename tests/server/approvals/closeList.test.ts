@@ -225,6 +225,14 @@ describe.each(kinds)('the list that closes a month on %s', (kind) => {
     expect(rows).toEqual([{ reason: REASON }]);
   });
 
+  it('keeps no reason for a line that was mended before the closing (APR-64)', async () => {
+    await approve(await add('17:05', { hobbsStart: 100, hobbsEnd: 101 }));
+    await approve(await add('20:05', { hobbsStart: 102, hobbsEnd: 103 }));
+    ok(await explain(await only('meterGap')));
+    await store.pool.query('update activities set hobbs_start = 10100 where hobbs_start = 10200');
+    expect([(await close())?.outcome, (await list()).given]).toEqual(['done', []]);
+  });
+
   it('closes a half-month with lines and no records after the others (APR-60, APR-62)', async () => {
     await approve(await add());
     expect((await close())?.outcome).toBe('done');
