@@ -11,6 +11,7 @@ import { completenessNote, forecastNote, summaryText } from '../../../domain/bud
 import { formatUsd } from '../../../domain/format.ts';
 import type { BudgetRef, BudgetSnapshot } from '../../../machines/budget/budget.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
 import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 import type { ChartProps } from '../../ui/charts/chart.ts';
 import { Segments } from '../../ui/fields/Segments.tsx';
@@ -199,6 +200,7 @@ export interface BudgetProps {
 }
 /** Budgets of a fiscal year against its costs, with their forecast (BUD-4). */
 export function BudgetView({ budget, Chart }: BudgetProps) {
+  const { dimension, year } = useSelector(budget, selectAddress);
   const loaded = useSelector(budget, selectLoaded);
   const isPending = useSelector(budget, selectIsPending);
   const hasFailed = useSelector(budget, selectHasFailed);
@@ -211,7 +213,14 @@ export function BudgetView({ budget, Chart }: BudgetProps) {
       {hasFailed && (
         <EmptyState
           action={
-            <Button onPress={() => budget.send({ type: 'retry.requested' })}>Try again</Button>
+            <>
+              <Button onPress={() => budget.send({ type: 'retry.requested' })}>Try again</Button>
+              {year !== '' && (
+                <Link href={budgetPath({ dimension })} variant="outline">
+                  Current fiscal year
+                </Link>
+              )}
+            </>
           }
         >
           The budget couldn't be loaded.

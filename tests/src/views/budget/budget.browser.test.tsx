@@ -97,6 +97,14 @@ it.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
+it('leads out of a year that cannot be loaded (BUD-4)', async () => {
+  const address = { ...noBudgetAddress, dimension: 'vendor', year: '2020' };
+  await show(chart(['failed'], { loaded: null, address }).ref);
+  await expect
+    .element(page.getByRole('link', { name: 'Current fiscal year' }))
+    .toHaveAttribute('href', '/budget?by=vendor');
+});
+
 it('has no forms for users who may only see (BUD-4)', async () => {
   await show(chart(['open'], { mayEdit: false }).ref);
   await expect.element(page.getByRole('button', { name: 'Add a budget' })).not.toBeInTheDocument();
