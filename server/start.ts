@@ -182,7 +182,10 @@ const appSettings = (env: Environment, publicUrl: string) => ({
   mapTiles: readMapTiles(env.MAP_TILES_FILE, env.MAP_TILES_ATTRIBUTION),
 });
 
-/** Starts reports by mail, webhooks and feeds, and mails about overdue aircraft and budgets. @returns a function that stops them */
+/**
+ * Starts reports by mail, webhooks and feeds, and mails about overdue aircraft and budgets.
+ * @returns a function that stops them
+ */
 function startWork(
   needs: IntegrationMeans & { readonly store: Store; readonly letters: Letters },
   env: Environment,

@@ -3,9 +3,9 @@ import { GivenDay, GivenId, givenText } from '../wire/given.ts';
 import { Day, Id, Instant } from '../wire/wire.ts';
 import { Reason, SignedDollars } from './approvals.ts';
 
-/** Lines that no reason helps: they are mended (APR-3). */
+/** Lines that must be mended: a reason is not enough to close them (APR-3). */
 export const mustKinds = ['entered', 'checked', 'moved', 'difference'] as const;
-/** Lines that a reason passes. */
+/** Lines that can be closed with a reason. */
 export const reasonKinds = ['noRate', 'noPrice', 'meterGap', 'invoice', 'openMark'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 const closeKinds = [...mustKinds, ...reasonKinds] as const;
@@ -21,7 +21,7 @@ const CloseReason = z.object({
   /** False once the line has changed: it needs a reason again. */
   isCurrent: z.boolean(),
 });
-/** What is left of an aircraft's half-month at a base. */
+/** One open point of an aircraft's half-month at a base. */
 const CloseLine = z.object({
   kind: z.enum(closeKinds),
   /** First day of the half-month. */
@@ -30,25 +30,25 @@ const CloseLine = z.object({
   baseId: z.nullable(Id),
   /** Id of the invoice or mark; '' for lines that add up several records. */
   subject: z.string(),
-  /** Number of the invoice, or the first day of the mark; '' otherwise. */
+  /** Number and vendor of the invoice, or the first day of the mark; '' otherwise. */
   name: z.string(),
-  /** Records, loads, gaps or lines of the invoice. */
+  /** Number of records, loads, gaps or invoice lines in it. */
   count: z.int(),
-  /** Hours that meters lack or count twice; null for other lines. */
+  /** Hours of the meter gap or overlap; null for other lines. */
   hours: z.nullable(z.number()),
-  /** Difference, billed amount, or cost at an assumed rate; null where none is known. */
+  /** Dollars: the difference, billed amount, or cost at an assumed rate; null if unknown. */
   amount: z.nullable(SignedDollars),
-  /** Flights without a rate for which no rate can be assumed. */
+  /** Number of flights without a rate for which no rate can be assumed. */
   unknown: z.int(),
   /** A dispatch to open; null without one. */
   dispatchId: z.nullable(Id),
-  /** Changes with the line. A reason counts while it is the same. */
+  /** Hash of the line's content. A reason is valid only for the hash it was given for. */
   basis: z.string(),
   reason: z.nullable(CloseReason),
 });
 export type CloseLine = z.output<typeof CloseLine>;
 
-/** A reason for which a half-month was closed, with the line as it was. */
+/** A reason with which a half-month was closed, and the line's text at that time. */
 const GivenReason = z.object({
   start: Day,
   assetId: z.nullable(Id),
@@ -61,14 +61,14 @@ const GivenReason = z.object({
 export type GivenReason = z.output<typeof GivenReason>;
 
 export const CloseList = z.object({
-  /** Of open half-months. */
+  /** Lines of open half-months. */
   lines: z.array(CloseLine),
-  /** Of closed half-months. */
+  /** Reasons of closed half-months. */
   given: z.array(GivenReason),
 });
 export type CloseList = z.output<typeof CloseList>;
 
-/** `basis` is that of the line that the user saw. */
+/** `basis` is the hash of the line that the user saw. */
 export const CloseReasonBody = z.object({
   kind: z.enum(reasonKinds),
   start: GivenDay,

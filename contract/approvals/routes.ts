@@ -102,7 +102,7 @@ export const approvalsRoutes = {
   getCloseList: {
     method: 'GET',
     path: '/x/periods/close-list',
-    summary: 'What is left to mend or explain before the half-months of a month are closed.',
+    summary: 'Lists what to mend or explain before the half-months of a month can be closed.',
     query: CloseListQuery,
     reply: CloseList,
     needs: having('CatisReports.View'),

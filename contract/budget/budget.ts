@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { GivenId, givenSingleLine } from '../wire/given.ts';
 import { Day, Id, Versioned } from '../wire/wire.ts';
 
-/** The dimensions of the cost report that a budget can be entered by (BUD-1). */
+/** The dimensions of the cost report for which budgets can be entered (BUD-1). */
 export const budgetDimensions = ['agency', 'base', 'vendor', 'type'] as const;
 export const BudgetDimension = z.enum(budgetDimensions);
 export type BudgetDimension = z.output<typeof BudgetDimension>;
 
-/** The most that is budgeted in a year, in cents: $10,000,000,000. */
+/** Maximum budget of a year, in cents: $10,000,000,000. */
 export const MOST_BUDGET_CENTS = 1_000_000_000_000;
 const FiscalYear = z.int().check(z.gte(2000), z.lte(2099));
 const GivenCents = z.int().check(z.gte(0), z.lte(MOST_BUDGET_CENTS));
-/** One number for each month of the fiscal year, its first month first. */
+/** One number per month, starting with the first month of the fiscal year. */
 const byMonth = <T extends z.ZodMiniType>(one: T) =>
   z.array(one).check(z.minLength(12), z.maxLength(12));
 
@@ -22,7 +22,7 @@ export const BudgetQuery = z.object({
 });
 const Amounts = {
   cents: GivenCents,
-  /** Null: for the whole year. Else they add up to `cents`. */
+  /** Null for a budget of the whole year. The months add up to `cents`. */
   monthCents: z.nullable(byMonth(GivenCents)),
 };
 export const BudgetBody = z.object({
@@ -48,12 +48,12 @@ export const Budget = z.object({
 export type Budget = z.output<typeof Budget>;
 
 const MonthCents = byMonth(z.int());
-/** A name of the dimension with its costs by month of the fiscal year, and of past ones. */
+/** A name of the dimension with its monthly costs in the fiscal year and in past ones. */
 const BudgetLine = z.object({
   /** '' for costs without a name. */
   key: z.string(),
   name: z.string(),
-  /** Approved or not. */
+  /** Approved and unapproved costs. */
   liveCents: MonthCents,
   approvedCents: MonthCents,
   /** In the order of `pastYears`. */
@@ -67,10 +67,10 @@ export const BudgetReply = z.object({
   /** The first month of the installation's fiscal year, 1 to 12. */
   fiscalMonth: z.int(),
   today: Day,
-  /** Whole fiscal years before this one, the oldest first. */
+  /** Fiscal years before this one that have records from their first month on, oldest first. */
   pastYears: z.array(z.int()),
   lines: z.array(BudgetLine),
-  /** All names that a budget can be entered for. */
+  /** All names for which a budget can be entered. */
   choices: z.array(z.object({ key: z.string(), name: z.string() })),
   /** How complete the year's costs are, in dollars (RPT-83). */
   completeness: z.object({
@@ -78,7 +78,7 @@ export const BudgetReply = z.object({
     total: z.number(),
     withoutRate: z.int(),
     withoutPrice: z.int(),
-    /** Adjustments in it. */
+    /** Adjustments among the year's costs. */
     adjusted: z.nullable(z.object({ count: z.int(), total: z.number() })),
   }),
 });

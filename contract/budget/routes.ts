@@ -2,7 +2,7 @@ import { having, type RouteShape } from '../wire/route.ts';
 import { Done } from '../wire/wire.ts';
 import { Budget, BudgetAmounts, BudgetBody, BudgetQuery, BudgetReply } from './budget.ts';
 
-/** Budgets of fiscal years, against the costs of reports. */
+/** Budgets of fiscal years, compared with the costs of reports. */
 export const budgetRoutes = {
   getBudget: {
     method: 'GET',

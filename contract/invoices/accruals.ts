@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { GivenDay } from '../wire/given.ts';
 import { Id } from '../wire/wire.ts';
 
-/** `until`: the day as of which it is shown. */
+/** `until`: invoices settled up to this day count as paid. */
 export const AccrualsQuery = z.object({ from: GivenDay, until: GivenDay });
 /** Signed whole cents. */
 const Cents = z.int();
-/** What a vendor's records of an incident have in amounts that no settled invoice paid. */
+/** Recorded amounts of a vendor and incident that no settled invoice has paid. */
 const Accrual = z.object({
-  /** Null: flown without a contract. */
+  /** Null for flights without a contract. */
   vendorId: z.nullable(Id),
   vendor: z.string(),
-  /** Null: no incident, or `isAvailability`. */
+  /** Null for amounts without an incident, such as those with `isAvailability`. */
   incidentId: z.nullable(Id),
   incident: z.string(),
-  /** Availability and guarantee of day sheets, which are paid whatever incidents were flown. */
+  /** True for availability and guarantee, which day sheets pay independently of incidents. */
   isAvailability: z.boolean(),
   recordedCents: Cents,
   paidCents: Cents,

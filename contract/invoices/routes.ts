@@ -30,7 +30,8 @@ export const invoiceRoutes = {
   listAccruals: {
     method: 'GET',
     path: '/x/accruals',
-    summary: 'What was recorded in a span and no settled invoice paid, by vendor and incident.',
+    summary:
+      'Lists recorded amounts of a span that no settled invoice has paid, by vendor and incident.',
     query: AccrualsQuery,
     reply: Accruals,
     needs: having('CatisReports.View'),

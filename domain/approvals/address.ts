@@ -27,7 +27,7 @@ export interface ApprovalsFilters {
   readonly aircraft: string;
   /**
    * Lists only records of this half-month. In the grid: its newest half-month. On the tab that
-   * closes a month: one of that month.
+   * closes a month: a half-month of that month.
    */
   readonly start: string;
   /** Id of the record that the summary next to the list shows. */

@@ -3,18 +3,18 @@ import { elapsedOf, monthNames } from './fiscalYear.ts';
 import { centsUntil, forecastOf, seasonShare } from './forecast.ts';
 import { plannedUntil, totalLine } from './rows.ts';
 
-/** Dollars from the start of the year to the end of a month. */
+/** Dollars accumulated from the start of the year to the end of a month. */
 export interface BudgetPoint {
   readonly label: string;
   readonly approved: number | null;
   readonly unapproved: number | null;
-  /** What the forecast adds; null where there is none. */
+  /** Dollars that the forecast adds to the costs; null without a forecast. */
   readonly forecast: number | null;
   readonly budget: number | null;
 }
 const dollars = (cents: number): number => Math.round(cents) / 100;
 
-/** What a chart adds up: a name, else all with a budget, else all. */
+/** The lines of a chart: one name, else all names with a budget, else all names. */
 export function chartOf(reply: BudgetReply, key: string) {
   const own = reply.lines.filter((line) => key !== '' && line.key === key);
   if (own[0] !== undefined) return { name: own[0].name, lines: own };
@@ -23,7 +23,7 @@ export function chartOf(reply: BudgetReply, key: string) {
     ? { name: 'all', lines: reply.lines }
     : { name: 'all with a budget', lines: budgeted };
 }
-/** The budgets of lines by the end of a month; null without one. */
+/** The budgets of the lines up to the end of a month; null if no line has a budget. */
 function plannedAt(lines: readonly BudgetLine[], months: number): number | null {
   const planned = lines.flatMap(({ budget, pastCents }) =>
     budget === null ? [] : [plannedUntil(budget, pastCents, { months, part: 0 })],
@@ -31,7 +31,7 @@ function plannedAt(lines: readonly BudgetLine[], months: number): number | null 
   return planned.length === 0 ? null : planned.reduce((sum, cents) => sum + cents, 0);
 }
 
-/** The months of a fiscal year, added up to each month's end (BUD-8). */
+/** Running totals of a fiscal year, one point per month (BUD-8). */
 export function budgetPoints(reply: BudgetReply, key: string): BudgetPoint[] {
   const { fiscalYear, fiscalMonth, today } = reply;
   const { lines } = chartOf(reply, key);

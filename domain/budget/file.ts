@@ -21,7 +21,7 @@ const figures = (row: BudgetRow) => [
     : ['', '', '']),
 ];
 
-/** The names with their totals, live costs by month, and how complete they are (BUD-9). */
+/** Names with their totals and monthly live costs, and a note on completeness (BUD-9). */
 export function budgetTable(
   reply: BudgetReply,
   dimension: keyof typeof dimensionWords,

@@ -14,7 +14,7 @@ const firstDay = (fiscalYear: number, { fiscalMonth }: Fiscal): Temporal.PlainDa
     day: 1,
   });
 
-/** A fiscal year has the number of the calendar year in which it ends (BUD-2). */
+/** A fiscal year is numbered by the calendar year in which it ends (BUD-2). */
 export const fiscalYearOn = (day: string, { fiscalMonth }: Fiscal): number => {
   const { year, month } = Temporal.PlainDate.from(day);
   return fiscalMonth > 1 && month >= fiscalMonth ? year + 1 : year;
@@ -34,7 +34,7 @@ export function monthNames(fiscalYear: number, fiscal: Fiscal): string[] {
   });
 }
 
-/** How much of a fiscal year is over: whole months, and the share of the next one, 0 to 1. */
+/** Elapsed part of a fiscal year: whole months, and the share of the next month, 0 to 1. */
 export interface Elapsed {
   readonly months: number;
   readonly part: number;

@@ -1,14 +1,14 @@
 import type { Elapsed } from './fiscalYear.ts';
 
-/** Whole past years without which there is no forecast (BUD-5). */
+/** Minimum number of whole past years for a forecast (BUD-5). */
 export const FORECAST_YEARS = 2;
-/** Where a past year had spent less than this share by now, a forecast would be a guess. */
+/** Below this share of a past year, a small cost would change the forecast too much (BUD-5). */
 const LEAST_SHARE = 0.02;
 
 /** Cents of a past fiscal year by month. */
 export type PastYear = readonly number[];
 export type Forecast =
-  /** `least` and `most`: by the past year with the largest and the smallest share. */
+  /** `least` uses the past year with the largest share, `most` the one with the smallest. */
   | {
       readonly kind: 'known';
       readonly cents: number;
@@ -20,7 +20,7 @@ export type Forecast =
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The cents of a year up to now; a month that isn't over counts by its days. */
+/** The cents of a year up to now. The running month counts in proportion to its days. */
 export const centsUntil = (months: readonly number[], { months: whole, part }: Elapsed): number =>
   sum(months.slice(0, whole)) + (months[whole] ?? 0) * part;
 
@@ -30,7 +30,7 @@ const sharesBy = (past: readonly PastYear[], elapsed: Elapsed): number[] =>
     const total = sum(months);
     return total > 0 ? [centsUntil(months, elapsed) / total] : [];
   });
-/** Their mean; null without two past years with costs. */
+/** Mean share of the past years; null without two past years with costs. */
 export function seasonShare(past: readonly PastYear[], elapsed: Elapsed): number | null {
   const shares = sharesBy(past, elapsed);
   return shares.length < FORECAST_YEARS ? null : sum(shares) / shares.length;
@@ -38,8 +38,9 @@ export function seasonShare(past: readonly PastYear[], elapsed: Elapsed): number
 
 /**
  * The year's cost if the rest of the season is like past ones: the cost so far divided by the share
- * that past years had spent by now (BUD-5). The range has the extremes of these years (BUD-6).
- * @param past whole fiscal years whose months have the season's shape
+ * that past years had spent by now (BUD-5). The range uses the lowest and highest share
+ * of these years (BUD-6).
+ * @param past cents by month of whole fiscal years
  */
 export function forecastOf(
   liveCents: number,

@@ -13,7 +13,7 @@ export interface BudgetTyped {
   /** Whether each month has an amount of its own. */
   readonly isByMonth: boolean;
   readonly amount: string;
-  /** Twelve, the first month of the fiscal year first. */
+  /** Twelve texts, starting with the first month of the fiscal year. */
   readonly months: readonly string[];
 }
 export interface BudgetFinding {
@@ -40,7 +40,7 @@ export const typedBudget = ({ key, cents, monthCents }: Budget): BudgetTyped => 
 
 const unreadable = 'Enter dollars, as 1,250,000.';
 const tooMuch = 'Enter at most $10,000,000,000.';
-/** Cents, null for an empty field, or what is wrong with it. */
+/** Returns cents, null for an empty field, or an error message. */
 function readCents(text: string): number | null | string {
   const { value, isInvalid } = readNumber(text, 2);
   if (isInvalid || (value !== null && value < 0)) return unreadable;
@@ -60,7 +60,7 @@ function readMonths(months: readonly string[]): BudgetAmounts | BudgetFinding {
   return { cents: total, monthCents: cents };
 }
 
-/** The amounts of the form, or the first thing that is wrong with it (BUD-1). */
+/** Returns the amounts of the form, or its first error (BUD-1). */
 export function readBudgetForm(
   typed: BudgetTyped,
 ): { readonly key: string; readonly amounts: BudgetAmounts } | BudgetFinding {
@@ -76,7 +76,7 @@ export function readBudgetForm(
   if (read > MOST_BUDGET_CENTS) return { field: 'amount', message: tooMuch };
   return { key, amounts: { cents: read, monthCents: null } };
 }
-/** Cents of all readable months. */
+/** Sum of all readable months, in cents. */
 export const monthsTotal = (months: readonly string[]): number =>
   months.reduce((sum, text) => {
     const read = readCents(text);

@@ -2,7 +2,7 @@ import type { BudgetDimension } from '../../contract/budget/budget.ts';
 
 interface DimensionWords {
   readonly label: string;
-  /** The name of costs without a name in the dimension. */
+  /** Label for costs that have no name in the dimension. */
   readonly none: string;
 }
 export const dimensionWords: Readonly<Record<BudgetDimension, DimensionWords>> = {

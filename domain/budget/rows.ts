@@ -3,7 +3,7 @@ import { compareTexts } from '../textOrder.ts';
 import { type Elapsed, elapsedOf } from './fiscalYear.ts';
 import { centsUntil, type Forecast, forecastOf, type PastYear, seasonShare } from './forecast.ts';
 
-/** A name, or all of them, of a fiscal year. */
+/** Budget and costs of one name, or of all names, in a fiscal year. */
 export interface BudgetRow {
   /** '' for costs without a name, and for the total. */
   readonly key: string;
@@ -17,7 +17,7 @@ export interface BudgetRow {
   readonly usedPermille: number | null;
   /** The budget up to today; null without a budget, and once the year is over (BUD-7). */
   readonly plannedCents: number | null;
-  /** Live costs in thousandths of that. */
+  /** Live costs in thousandths of `plannedCents`. */
   readonly pacePermille: number | null;
   readonly forecast: Forecast;
 }
@@ -29,7 +29,7 @@ const noMonths: readonly number[] = Array.from({ length: 12 }, () => 0);
 const added = (lists: readonly (readonly number[])[]): number[] =>
   noMonths.map((_, month) => sum(lists.map((list) => list[month] ?? 0)));
 
-/** The budget up to a time: by its months, else as past years spent, else evenly (BUD-7). */
+/** The planned budget up to a time: by months, else by past years, else evenly (BUD-7). */
 export function plannedUntil(
   { cents, monthCents }: Pick<Budget, 'cents' | 'monthCents'>,
   past: readonly PastYear[],
@@ -43,7 +43,7 @@ export function plannedUntil(
 interface Asked {
   readonly elapsed: Elapsed | null;
 }
-/** A year that runs, or that has not begun. */
+/** Whether the fiscal year is not over. */
 const isOpen = ({ elapsed }: Asked): boolean => elapsed === null || elapsed.months < 12;
 function rowOf(line: BudgetLine, asked: Asked): BudgetRow {
   const { key, name, budget, pastCents } = line;
@@ -79,13 +79,13 @@ export function budgetRows(reply: BudgetReply): BudgetRow[] {
     .map((line) => rowOf(line, asked))
     .toSorted((a, b) => rank(a) - rank(b) || compareTexts(a.name, b.name));
 }
-/** The sum of the known values; null without one. */
+/** The sum of the known values; null if none is known. */
 const sumKnown = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : sum(known);
 };
 
-/** All names as one line; its past years are theirs together. */
+/** All names added up to one line, past years included. */
 export const totalLine = ({ lines, pastYears }: BudgetReply): BudgetLine => ({
   key: '',
   name: 'All',
@@ -94,7 +94,7 @@ export const totalLine = ({ lines, pastYears }: BudgetReply): BudgetLine => ({
   pastCents: pastYears.map((_, year) => added(lines.map((line) => line.pastCents[year] ?? []))),
   budget: null,
 });
-/** The total. Left, planned and pace are those of names with a budget (BUD-4). */
+/** The total row. Left, used, planned and pace only count names with a budget (BUD-4). */
 export function totalRow(reply: BudgetReply): BudgetRow {
   const rows = budgetRows(reply);
   const spent = sum(rows.flatMap((row) => (row.budget === null ? [] : [row.liveCents])));

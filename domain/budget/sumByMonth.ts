@@ -5,7 +5,7 @@ import { booksMask } from '../report/engine/rows/books.ts';
 import { groupKeysOf } from '../report/engine/rows/groupKeys.ts';
 import { calendarDayOf, epochDayOf } from '../report/request/days.ts';
 
-/** Cents by month, the month of the first day first. */
+/** Cents by month, starting with the month of the first day. */
 export interface MonthSums {
   readonly live: number[];
   readonly approved: number[];
@@ -30,7 +30,7 @@ function nameOf({ joined, partsOf }: ReportData, dimension: BudgetDimension) {
   const keys = groupKeysOf(joined, parts, dimension);
   return {
     parts,
-    // Whole activities: part n is activity n.
+    // These parts are whole activities: the index of a part is the index of its activity.
     at: (part: number) => keys?.labels[keys.ofRow(part, part)] ?? '',
   };
 }

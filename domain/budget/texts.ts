@@ -12,7 +12,7 @@ const whole = new Intl.NumberFormat('en-US', {
 });
 export const centsText = (cents: number | null): string =>
   cents === null ? '' : formatUsd(dollarsOf(cents));
-/** Forecasts have no cents: they aren't known to the dollar. */
+/** Forecasts are shown in whole dollars, because cents would suggest a false precision. */
 export const forecastCents = (cents: number): string => whole.format(Math.round(dollarsOf(cents)));
 export const permilleText = (permille: number | null): string =>
   permille === null ? '' : `${format0(Math.round(permille / 10))} %`;
@@ -39,14 +39,14 @@ export const rangeText = (forecast: Forecast): string =>
     ? `${forecastCents(forecast.least)} to ${forecastCents(forecast.most)}`
     : '';
 
-/** What the forecast comes from, or why there is none (BUD-5); '' once the year is over. */
+/** Explains the forecast, or why there is none (BUD-5); '' once the year is over. */
 export function forecastNote({ pastYears }: BudgetReply, { forecast }: BudgetRow): string {
   if (forecast.kind === 'none') return '';
   const few = ['no whole past year', 'one whole past year'][pastYears.length];
   if (few !== undefined)
     return `No forecast: it needs ${FORECAST_YEARS} whole past fiscal years, and there is ${few}.`;
   const years = `${pastYears[0]} to ${pastYears.at(-1)}`;
-  return `Forecast: cost so far divided by the share that fiscal years ${years} had spent by this day. The range has the extremes of these years, no more: a season unlike them can leave it.`;
+  return `Forecast: cost so far divided by the share that fiscal years ${years} had spent by this day. The range runs from the lowest to the highest of these years; another season can be outside it.`;
 }
 
 /** "Budget $1,000,000.00. Cost so far $820,000.00. Left $180,000.00." */

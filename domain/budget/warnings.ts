@@ -1,11 +1,11 @@
 import { format0, formatUsd } from '../format.ts';
 import { dollarsOf } from '../money.ts';
 
-/** Percent of a budget at which a mail warns (BUD-10). */
+/** Percentages of a budget at which the service sends a mail (BUD-10). */
 export const thresholds = [80, 100] as const;
 export type Threshold = (typeof thresholds)[number];
 
-/** The thresholds that live costs have reached. Without a budget, any cost is over it. */
+/** The thresholds that live costs have reached. With a budget of 0, any cost reaches all. */
 export const reached = (budgetCents: number, liveCents: number): Threshold[] =>
   liveCents <= 0 ? [] : thresholds.filter((percent) => liveCents * 100 >= budgetCents * percent);
 
@@ -21,7 +21,7 @@ const usd = (cents: number) => formatUsd(dollarsOf(cents));
 const percentText = ({ budgetCents, liveCents }: Warned): string =>
   budgetCents === 0 ? 'over' : `${format0(Math.floor((liveCents * 100) / budgetCents))} % used`;
 
-/** The mail about a used budget (BUD-10). */
+/** The mail about a budget that reached a threshold (BUD-10). */
 export function warningMail(warned: Warned, link: string): { subject: string; text: string } {
   const { name, dimensionLabel, yearText, budgetCents, liveCents, approvedCents } = warned;
   const subject = `Budget of ${name}: ${percentText(warned)}`;

@@ -9,7 +9,7 @@ import { dollarsOf } from '../money.ts';
 /** A line without its reason. */
 export type CountedLine = Omit<CloseLine, 'reason'>;
 export type LineKey = Pick<CloseLine, 'kind' | 'start' | 'assetId' | 'baseId' | 'subject'>;
-/** A record, load, gap, invoice or mark that a line counts; hours in hundredths. */
+/** A record, load, gap, invoice line or mark that a line counts; hours in hundredths. */
 export interface CloseItem extends LineKey {
   readonly name: string;
   /** Identifies the item within its line. */
@@ -23,7 +23,7 @@ export const lineKey = ({ kind, start, assetId, baseId, subject }: LineKey): str
   [start, assetId, baseId, kind, subject].join(' ');
 export const isReasonKind = (kind: CloseKind): kind is ReasonKind =>
   reasonKinds.some((one) => one === kind);
-/** Whether closing waits for this line: to be mended, or for its reason (APR-62, APR-63). */
+/** Whether this line blocks closing: it must be mended or needs a reason (APR-62, APR-63). */
 export const isLeft = ({ kind, reason }: Pick<CloseLine, 'kind' | 'reason'>): boolean =>
   !isReasonKind(kind) || reason?.isCurrent !== true;
 
@@ -31,7 +31,7 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 };
-/** Everything that a reason rests on, in an order of its own. */
+/** The content for which a reason is given. Sorted, so that the order of items is irrelevant. */
 const contentOf = (items: readonly CloseItem[]): string =>
   items
     .map(({ id, cents, hours }) => `${id} ${cents} ${hours}`)
@@ -39,8 +39,8 @@ const contentOf = (items: readonly CloseItem[]): string =>
     .join('\n');
 
 /**
- * The items of each aircraft, half-month, base and kind, added up (APR-61).
- * @param hash of the text whose change requires another reason
+ * Adds up the items of each aircraft, half-month, base and kind to one line (APR-61).
+ * @param hash hashes a line's content; another hash requires another reason
  */
 export function closeLines(
   items: readonly CloseItem[],

@@ -5,14 +5,14 @@ import { halfMonthName } from '../approvals/halfMonth.ts';
 import { format0 } from '../format.ts';
 import { isLeft, isReasonKind } from './lines.ts';
 
-/** The first day of the month of an address; without one, that of the last whole month. */
+/** First day of the month in an address; without one, of the last whole month. */
 export const closeMonth = (start: string, today: string): string =>
   start === ''
     ? Temporal.PlainDate.from(`${today.slice(0, 8)}01`)
         .subtract({ months: 1 })
         .toString()
     : `${start.slice(0, 8)}01`;
-/** The first day of the month that many months later. */
+/** First day of the month, `months` later; negative for earlier. */
 export const monthsLater = (month: string, months: number): string =>
   Temporal.PlainDate.from(month).add({ months }).toString();
 /** The first day of the month's second half. */
@@ -22,19 +22,19 @@ export const monthName = (month: string): string =>
   Temporal.PlainDate.from(month).toLocaleString('en-US', { month: 'long', year: 'numeric' });
 
 export interface MonthState {
-  /** Lines that are mended, and lines that need a reason. */
+  /** Number of lines that must be mended (`must`) or need a reason (`reasons`). */
   readonly must: number;
   readonly reasons: number;
-  /** Open half-months of aircraft; none of a month that is closed. */
+  /** Open half-months of aircraft; empty once the month is closed. */
   readonly open: readonly PeriodRow[];
   readonly text: string;
-  /** No line is left, and both half-months are over. */
+  /** The month can be closed: no line is left, and both half-months are over. */
   readonly isReady: boolean;
 }
 const linesText = (count: number, what: string) =>
   `${format0(count)} ${count === 1 ? 'line' : 'lines'} ${what}`;
 
-/** How far a month is from being closed (APR-62). */
+/** Summarizes in numbers and words what blocks the closing of a month (APR-62). */
 export function monthState(
   month: string,
   lines: CloseList['lines'],

@@ -13,14 +13,14 @@ import { compareTexts } from '../textOrder.ts';
 import { isLeft, isReasonKind, lineKey } from './lines.ts';
 import { linePath, lineText } from './texts.ts';
 
-/** A line as it is shown. */
+/** A line of the close list as shown. */
 export interface CloseRow {
   readonly key: string;
   readonly base: string;
   readonly aircraft: string;
   readonly half: string;
   readonly text: string;
-  /** Where it is mended; '' in a closed half-month. */
+  /** The page on which it can be mended; '' in a closed half-month. */
   readonly href: string;
   readonly state: 'mend' | 'needsReason' | 'explained' | 'closed';
   readonly reason: string;
@@ -44,8 +44,8 @@ const stateOf = (line: CloseLine): CloseRow['state'] => {
 };
 
 /**
- * Lines by base and aircraft, those to be mended first, then reasons of closed half-months
- * (APR-61).
+ * Lines by base and aircraft: first those that must be mended, then those that need a reason,
+ * then reasons of closed half-months (APR-61).
  */
 export function closeRows(
   {
@@ -55,7 +55,7 @@ export function closeRows(
   { aircraft, bases }: CloseNames,
   today: string,
 ): CloseRow[] {
-  const placeOf = ({
+  const labelsOf = ({
     assetId,
     baseId,
     start,
@@ -68,7 +68,7 @@ export function closeRows(
     .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind))
     .map(
       (line): CloseRow => ({
-        ...placeOf(line),
+        ...labelsOf(line),
         key: lineKey(line),
         text: lineText(line),
         href: linePath(line, today),
@@ -79,7 +79,7 @@ export function closeRows(
     );
   const closed = given.map(
     (one, n): CloseRow => ({
-      ...placeOf(one),
+      ...labelsOf(one),
       key: `closed ${n}`,
       text: one.line,
       href: '',

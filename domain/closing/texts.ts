@@ -14,14 +14,14 @@ import type { CountedLine } from './lines.ts';
 const counted = (count: number, one: string, many: string): string =>
   `${format0(count)} ${count === 1 ? one : many}`;
 
-/** The money that flights without a rate lack, and how it is assumed (RPT-62). */
+/** States the cost that flights without a rate are missing, and how it is assumed (RPT-62). */
 function missingText({ amount, unknown }: Pick<CountedLine, 'amount' | 'unknown'>): string {
-  if (amount === null) return 'What is missing is not known: no contract has a rate.';
-  const rest = unknown === 0 ? '' : ` Of ${format0(unknown)} no contract has a rate.`;
+  if (amount === null) return "The missing amount isn't known: no contract has a rate.";
+  const rest = unknown === 0 ? '' : ` For ${format0(unknown)} of them, no contract has a rate.`;
   return `About ${formatUsd(amount)} is missing, assumed at the rate of the nearest contract.${rest}`;
 }
 
-/** What is left, in words (APR-61). */
+/** Describes a line in words (APR-61). */
 export function lineText(line: CountedLine): string {
   const { kind, count, amount, name } = line;
   switch (kind) {
@@ -46,7 +46,7 @@ export function lineText(line: CountedLine): string {
   }
 }
 
-/** The page on which a line is mended. */
+/** The page on which a line can be mended. */
 export function linePath(line: CloseLine, today: string): string {
   const { kind, start, assetId, subject, name, dispatchId } = line;
   const [aircraft, end, open] = [assetId ?? NO_AIRCRAFT, halfMonthEnd(start), dispatchId ?? ''];

@@ -29,7 +29,7 @@ export const typedTerms = (contract: SheetContract): TermsTyped => ({
 const isWithin = (value: number | null, least: number, most: number) =>
   value === null || (value >= least && value <= most);
 
-/** A contract's terms, or the first thing that is wrong with them (PAY-2). */
+/** Returns a contract's terms, or the first error of the form (PAY-2). */
 export function readTerms(typed: TermsTyped): { readonly body: Terms } | TermsFinding {
   const start = parseTime(rewriteTime(typed.windowStart.trim()));
   if (start.error !== null) return { field: 'windowStart', message: start.error };

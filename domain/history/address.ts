@@ -2,7 +2,7 @@ import { ChangeLogQuery } from '../../contract/history/changeLog.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { fieldOptions, type LogFilter, logTables, noFilter, queryOf } from './changeLog.ts';
 
-/** The URL of the list with a filter without faults (SET-120). */
+/** The URL of the list with a valid filter (SET-120). */
 export function changeLogPath(filter: LogFilter): string {
   const search = new URLSearchParams();
   for (const [key, text] of Object.entries(queryOf(filter, null)))

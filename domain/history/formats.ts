@@ -18,12 +18,12 @@ export const gallons = number(formatGallons);
 export const price = number((dollars) => `${formatPrice(dollars)}/gal`);
 export const yesNo: Format = (value) => (value === true ? 'Yes' : 'No');
 export const percent = number((bps) => `${bps / 100} %`);
-/** Ids by their names, other values as they are. */
+/** Shows ids by name, and other values unchanged. */
 export const list: Format = (value, names) =>
   Array.isArray(value) ? value.map((one) => names[String(one)] ?? String(one)).join(', ') : '';
 export const set: Format = () => 'Yes';
 export const name: Format = (value, names) => names[String(value)] ?? 'no longer known';
-/** A text, or a name where it is an id. */
+/** Shows an id by name, and other text unchanged. */
 export const nameOrText: Format = (value, names) => names[String(value)] ?? String(value);
 export const amounts: Format = (value, names) =>
   Array.isArray(value) ? value.map((cents) => money(cents, names)).join(', ') : '';

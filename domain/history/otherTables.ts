@@ -17,7 +17,7 @@ import {
   yesNo,
 } from './formats.ts';
 
-/** Records without a history of their own on a page; the log of all changes lists them (SET-120). */
+/** Tables that no page shows a history of. Only the log of all changes lists them (SET-120). */
 export const otherTables: Readonly<Record<string, TableShown>> = {
   incidents: record({
     year: ['Year', text],

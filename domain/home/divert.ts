@@ -98,7 +98,7 @@ const fieldOf = (path: string, index: number): DivertFinding['field'] => {
   return path === `activities.${index + 1}.incidentId` ? 'incident' : '';
 };
 
-/** The offset of a time that happens twice: that of its last reading up to now; '' = the first. */
+/** The UTC offset of a time in the repeated hour: the last one not after `now`; '' = the first. */
 function pastOffset(text: string, now: string): string {
   const { value } = parseTime(text);
   if (value === null) return '';

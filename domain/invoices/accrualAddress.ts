@@ -7,7 +7,7 @@ export type AccrualsBy = 'vendor' | 'incident';
 export interface AccrualsAddress {
   /** The first day flown. */
   readonly from: string;
-  /** The day as of which they are shown. */
+  /** The last day flown. Invoices settled up to this day count as paid. */
   readonly until: string;
   readonly by: AccrualsBy;
 }
@@ -30,9 +30,9 @@ export interface AccrualDays {
   readonly from: string;
   readonly until: string;
 }
-/** The most days that the service adds up: a year, and the month that isn't over. */
+/** Maximum span in days: a year and the running month. */
 export const ACCRUAL_DAYS = 400;
-/** Unless others are chosen: a year, as of the last day of the last whole month. */
+/** The chosen days; by default the year up to the end of the last whole month. */
 export function accrualDays(
   { from, until }: Pick<AccrualsAddress, 'from' | 'until'>,
   today: string,
@@ -46,7 +46,7 @@ export interface AccrualFinding {
   readonly field: AccrualField;
   readonly message: string;
 }
-/** The days of typed texts, or the first thing that is wrong with them. */
+/** Parses typed dates. Returns the days, or the first error. */
 export function readAccrualDays(
   typed: Readonly<Record<AccrualField, string>>,
   today: string,

@@ -15,7 +15,7 @@ export interface AccrualRow extends Sums {
   readonly vendor: string;
   readonly incident: string;
 }
-/** A vendor with its incidents, or the other way round. */
+/** A vendor with its incidents, or an incident with its vendors. */
 export interface AccrualGroup extends Sums {
   readonly name: string;
   readonly rows: readonly AccrualRow[];

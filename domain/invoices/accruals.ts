@@ -1,9 +1,9 @@
 import type { InvoiceItem } from '../../contract/invoices/constants.ts';
 import { divideHalfUp } from '../money.ts';
 
-/** A recorded amount of a vendor's aircraft, day and item, and the incident that bears it. */
+/** A recorded amount of a vendor's aircraft, day and item, and the incident charged for it. */
 export interface AccruedAmount {
-  /** Null: flown without a contract. */
+  /** Null for flights without a contract. */
   readonly vendorId: string | null;
   readonly assetId: string;
   readonly day: string;
@@ -11,7 +11,7 @@ export interface AccruedAmount {
   readonly incidentId: string | null;
   readonly cents: number;
 }
-/** Paid by a settled invoice. */
+/** An amount that a settled invoice paid. */
 export type PaidAmount = Omit<AccruedAmount, 'incidentId'>;
 export interface AccruedCents {
   readonly vendorId: string | null;
@@ -34,7 +34,7 @@ interface Group {
   paidCents: number;
 }
 
-/** Parts of a payment in proportion to recorded cents. The largest one takes what rounding leaves. */
+/** Splits a payment in proportion to recorded cents. The largest part gets the rounding rest. */
 function paidParts(parts: readonly Part[], paidCents: number): number[] {
   const total = parts.reduce((sum, { cents }) => sum + cents, 0);
   const sign = total < 0 ? -1n : 1n;
@@ -48,7 +48,7 @@ function paidParts(parts: readonly Part[], paidCents: number): number[] {
   );
   return paid.map((cents, n) => (n === largest ? cents + rest : cents));
 }
-/** Recorded cents by incident with the payment's share; a payment without a record has no incident. */
+/** Splits a payment over incidents. A payment for which nothing is recorded has no incident. */
 function sharesOf({ parts, paidCents }: Group): (Part & { readonly paidCents: number })[] {
   if (paidCents === 0) return parts.map((part) => ({ ...part, paidCents: 0 }));
   const isNothing = parts.reduce((sum, { cents }) => sum + cents, 0) === 0;
@@ -62,8 +62,9 @@ function sharesOf({ parts, paidCents }: Group): (Part & { readonly paidCents: nu
 }
 
 /**
- * What was recorded and not paid, by vendor and incident (APR-70). For each aircraft, day and item
- * it is what invoices have left to pay (INV-3). Invoices' item Other is no recorded amount.
+ * Recorded amounts that are not paid yet, by vendor and incident (APR-70). For each aircraft, day
+ * and item this is the amount that invoices still have to pay (INV-3). The item Other of invoices
+ * is left out, because records have no such amount.
  */
 export function accrue(
   recorded: readonly AccruedAmount[],

@@ -3,9 +3,9 @@ import type { InvoiceMapping } from '../../contract/invoices/invoices.ts';
 import { normalName } from '../names.ts';
 import { type ReadInvoice, readInvoiceLines } from './readLines.ts';
 
-/** A line of an invoice as typed. */
+/** A typed line of an invoice. */
 export interface TypedLine {
-  /** Tells lines apart while others are removed. */
+  /** Identifies the line when others are removed. */
   readonly id: number;
   readonly date: string;
   readonly aircraft: string;
@@ -34,7 +34,7 @@ const empty: Omit<TypedLine, 'id'> = {
   amount: '',
   reference: '',
 };
-/** The lines and one more, with the day and aircraft of the last one. */
+/** Adds a line with the day and aircraft of the last one. */
 export function withNewLine(lines: readonly TypedLine[]): readonly TypedLine[] {
   const last = lines.at(-1);
   const { date, aircraft } = last ?? empty;
@@ -52,7 +52,7 @@ const mapping: InvoiceMapping = {
   reference: 'Reference',
   items: Object.fromEntries(invoiceItems.map((item) => [normalName(item), item])),
 };
-/** Reads typed lines as a file with these columns (INV-16). `row` of a fault is the line's number. */
+/** Reads typed lines like a file (INV-16). The `row` of a fault is the line's number. */
 export function readTypedLines(lines: readonly TypedLine[]): ReadInvoice {
   const cells = lines.map((line) => typedColumns.map(({ id }) => line[id]));
   const read = readInvoiceLines([typedColumns.map(({ label }) => label), ...cells], mapping);
@@ -60,7 +60,7 @@ export function readTypedLines(lines: readonly TypedLine[]): ReadInvoice {
     ...one,
     row: Math.max(0, one.row - 1),
   });
-  // A file has rows of totals; a person types none.
+  // In a file, a row without date and aircraft is a total. A typed line like that is an error.
   const totals = read.totals.map((row) => ({ row, message: 'Enter the date and the aircraft.' }));
   const faults = [...read.faults, ...totals].map(numbered);
   return {

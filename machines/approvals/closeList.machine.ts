@@ -4,7 +4,7 @@ import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { closeFileOf, closeListSetup } from './closeList.setup.ts';
 
-/** What is left before a month is closed, and the reasons of its lines (APR-60 to APR-63). */
+/** The lines that block the closing of a month, and their reasons (APR-60 to APR-63). */
 export const closeListMachine = closeListSetup.createMachine({
   id: 'closeList',
   context: ({ input }) => ({ ...input, loaded: null, line: null, reason: '', showsReason: false }),
@@ -53,7 +53,7 @@ export const closeListMachine = closeListSetup.createMachine({
     },
     saving: {
       tags: ['open', 'asking', 'busy'],
-      // Saving continues when another month is shown, which is loaded afterwards.
+      // A change of month does not stop saving. The new month loads afterwards.
       on: { 'month.changed': { actions: { type: 'keepMonth', params: eventOf } } },
       invoke: {
         id: 'saveReason',

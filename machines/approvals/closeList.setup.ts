@@ -12,7 +12,7 @@ import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export interface CloseListInput {
-  /** Its first day. */
+  /** First day of the month. */
   readonly month: string;
   /** Today's Pacific date. */
   readonly today: string;
@@ -34,7 +34,7 @@ export interface CloseFileOrder {
 }
 interface CloseListContext extends CloseListInput {
   readonly loaded: CloseListLoaded | null;
-  /** The line whose reason is typed, or was typed last. */
+  /** The line whose reason is being typed, or was typed last. */
   readonly line: CloseLine | null;
   readonly reason: string;
   readonly showsReason: boolean;
@@ -52,7 +52,7 @@ type CloseListEvent =
 const lineOf = ({ loaded }: CloseListContext, key: string): CloseLine | null =>
   loaded?.list.lines.find((line) => isReasonKind(line.kind) && lineKey(line) === key) ?? null;
 
-/** The file of what is shown. */
+/** The export of the listed lines. */
 export const closeFileOf = ({
   context: { loaded, month, today },
   event,
@@ -81,7 +81,7 @@ export const closeListSetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    /** Reloads the half-months, of which one needs a reason less. */
+    /** Reloads the half-months, because one of them needs one reason fewer. */
     tellPeriods: (_: unknown, _params: ToProvide | undefined): void => {},
   },
 }).extend({
@@ -98,7 +98,7 @@ export const closeListSetup = setup({
     keepLoaded: assign((_, loaded: CloseListLoaded) => ({ loaded })),
     ask: assign(({ context }, { key }: { key: string }) => {
       const line = lineOf(context, key);
-      // A reason that was refused because its line changed is still there.
+      // If the service refused a reason because the line changed, keep the typed text.
       const isSame = context.line !== null && lineKey(context.line) === key;
       const typed = isSame ? context.reason : '';
       return {

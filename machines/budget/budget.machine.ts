@@ -5,7 +5,7 @@ import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingAfterDelay } from '../parts/pendingDelay.ts';
 import { budgetSetup, fileOf, orderOf, questionOf } from './budget.setup.ts';
 
-/** Budgets of a fiscal year against its costs, with their forecast (BUD-4). */
+/** The budget page: budgets of a fiscal year, its costs and their forecast (BUD-4). */
 export const budgetMachine = budgetSetup.createMachine({
   id: 'budget',
   context: ({ input }) => ({

@@ -48,7 +48,7 @@ export interface BudgetInput {
 }
 interface BudgetContext extends BudgetInput {
   readonly loaded: BudgetReply | null;
-  /** A save was refused: what is loaded may be old. */
+  /** A save was refused, so the loaded data may be out of date. */
   readonly isOutdated: boolean;
   /** The budget being changed; null for a new one. */
   readonly editedId: string | null;
@@ -87,7 +87,7 @@ export function orderOf({ context }: { readonly context: BudgetContext }): Budge
     amounts: 'amounts' in read ? read.amounts : null,
   };
 }
-/** The file of what is shown. */
+/** The export of the shown table. */
 export function fileOf({
   context: { loaded, address },
   event,
@@ -138,7 +138,7 @@ export const budgetSetup = setup({
     keepAddress: assign((_, { address }: { address: BudgetAddress }) => ({ address })),
     drop: assign({ loaded: null }),
     keepLoaded: assign((_, loaded: BudgetReply) => ({ loaded, isOutdated: false })),
-    // These only change the URL. Its change loads.
+    // These only change the URL, which then triggers the load.
     goToDimension: emit(({ context: { address } }, { dimension }: { dimension: BudgetDimension }) =>
       goto(budgetPath({ ...address, dimension, name: '' })),
     ),

@@ -64,7 +64,7 @@ const changeLogSetup = setup({
 }).extend({
   guards: {
     hasFaults: ({ context }) => Object.keys(dayFaults(context.filter)).length > 0,
-    // What was searched for is loaded already.
+    // A search loads before it changes the URL, so an equal filter needs no load.
     asksOther: ({ context }, { filter }: { filter: LogFilter }) =>
       changeLogPath(filter) !== changeLogPath(context.filter),
     hasMore: ({ context }) => context.next !== null,

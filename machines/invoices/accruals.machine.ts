@@ -92,7 +92,7 @@ const accrualsSetup = setup({
       const read = readAccrualDays(typed, today);
       return { finding: 'field' in read ? read : null };
     }),
-    // These only change the URL. Its change loads.
+    // These only change the URL, which then triggers the load.
     goToDays: emit(({ context: { address, typed, today } }) => {
       const read = readAccrualDays(typed, today);
       return goto(accrualsPath('field' in read ? address : { ...address, ...read }));
@@ -104,7 +104,7 @@ const accrualsSetup = setup({
   },
 });
 
-/** What is flown and not yet paid by an invoice (APR-70, APR-71). */
+/** The accruals pane: amounts flown and not yet paid by an invoice (APR-70, APR-71). */
 export const accrualsMachine = accrualsSetup.createMachine({
   id: 'accruals',
   context: ({ input }) => ({ ...input, accruals: null, typed: typedOf(input), finding: null }),

@@ -21,7 +21,7 @@ export interface Deciding {
   readonly decision: InvoiceDecision | null;
   readonly keys: readonly string[];
 }
-/** With the groups as the user saw them: their amounts are the basis (INV-13). */
+/** A decision with the groups as the user saw them: their amounts are its basis (INV-13). */
 interface SeenDecision {
   readonly decision: InvoiceDecision | null;
   readonly groups: readonly InvoiceGroup[];

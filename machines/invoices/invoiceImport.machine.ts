@@ -58,13 +58,13 @@ interface Context extends InvoiceImportInput {
   readonly head: InvoiceHead;
   readonly file: InvoiceFile | null;
   readonly rows: SheetRows;
-  /** Null while a file is used. */
+  /** Typed lines; null if the invoice comes from a file. */
   readonly typed: readonly TypedLine[] | null;
   readonly mapping: InvoiceMapping | null;
   readonly read: ReadInvoice | null;
   /** Why the file or the invoice was refused; '' for none. */
   readonly message: string;
-  /** Shows what the head lacks, and what is wrong with typed lines. */
+  /** Whether the errors of the head and of typed lines are shown. */
   readonly showsFaults: boolean;
 }
 export type InvoiceImportEvent =
@@ -132,7 +132,7 @@ const importSetup = setup({
     input: InvoiceImportInput;
     events: InvoiceImportEvent;
     emitted: Goto;
-    /** `lines`: the lines of the file, or typed ones, are shown. */
+    /** `lines`: the lines are shown, from a file or typed. */
     tags: Tagged<'pending' | 'open' | 'failed' | 'form' | 'locked' | 'busy', 'lines'>;
   },
   actors: {

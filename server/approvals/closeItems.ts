@@ -16,7 +16,7 @@ import { wireInstant } from '../schema/columns.ts';
 /** SQL: the first day of the half-month of a day. */
 export const half = (column: string): string =>
   `case when extract(day from ${column}) < 16 then date_trunc('month', ${column})::date else date_trunc('month', ${column})::date + 15 end::text`;
-/** SQL: the base of a dispatch `d`: that of its first take-off, else of its first load. */
+/** SQL: the base of a dispatch `d`, from its first take-off, else from its first load. */
 export const firstBase: SQL = sql`coalesce(
     (select a.take_off_base_id from activities a where a.dispatch_id = d.id and a.take_off_base_id is not null order by a.position limit 1),
     (select y.base_id from activities a join drops y on y.activity_id = a.id where a.dispatch_id = d.id order by a.position, y.position limit 1))`;
@@ -27,7 +27,7 @@ interface Span {
 }
 const plain = { subject: '', name: '', dispatchId: null, cents: null, hours: null } as const;
 
-/** Flights and standbys without a rate, with what they lack at that of the nearest contract. */
+/** Flights and standbys without a rate, with their cost at the nearest contract's rate. */
 async function readWithoutRate(db: Reader, span: Span): Promise<CloseItem[]> {
   const found = await readUncovered(db, span);
   if (found.length === 0) return [];
@@ -67,7 +67,7 @@ async function readGaps(db: Reader, span: Span): Promise<CloseItem[]> {
     }));
 }
 
-/** Invoices that are still checked, once for each aircraft's half-month that they bill. */
+/** Lines of invoices that are not settled, by aircraft and half-month. */
 async function readUnsettled(db: Reader, { from, until }: Span): Promise<CloseItem[]> {
   const { rows } = await db.execute<
     Pick<CloseItem, 'start' | 'assetId' | 'subject' | 'name'> & { id: string; cents: number }
@@ -84,7 +84,7 @@ const isCovered = (contracts: readonly TermedContract[], from: string, until: st
     if (contractOn(contracts, day) !== null) return true;
   return false;
 };
-/** Marks without an end, for each half-month with a day sheet that they reach into (PAY-3). */
+/** Marks without an end, once for each half-month with a day sheet that they reach (PAY-3). */
 async function readOpenMarks(db: Reader, { from, until }: Span): Promise<CloseItem[]> {
   const { rows } = await db.execute<{
     id: string;
@@ -121,12 +121,12 @@ async function readOpenMarks(db: Reader, { from, until }: Span): Promise<CloseIt
   });
 }
 
-/** Items of half-months in which their aircraft need not have a record. */
+/** Items that can exist in a half-month in which the aircraft has no record. */
 export const readItemsWithoutRecord = async (db: Reader, span: Span): Promise<CloseItem[]> => [
   ...(await readUnsettled(db, span)),
   ...(await readOpenMarks(db, span)),
 ];
-/** Everything of these half-months that a reason can pass (APR-61). */
+/** All items of these half-months that can be closed with a reason (APR-61). */
 export async function readReasonItems(db: Reader, span: Span): Promise<CloseItem[]> {
   return [
     ...(await readWithoutRate(db, span)),
@@ -136,7 +136,7 @@ export async function readReasonItems(db: Reader, span: Span): Promise<CloseItem
   ];
 }
 
-/** Records that are not approved, and seals whose record left its half-month (APR-3). */
+/** Records that are not approved, and approved ones that moved to another half-month (APR-3). */
 export async function readUnapprovedItems(db: Reader, { from, until }: Span): Promise<CloseItem[]> {
   type Row = Pick<CloseItem, 'start' | 'assetId' | 'baseId' | 'kind'> & { dispatchId: string };
   const { rows } = await db.execute<Row>(sql`

@@ -22,7 +22,7 @@ export const keyOfReason = ({ startDate, ...key }: StoredReason): string =>
   lineKey({ ...key, start: startDate });
 
 /**
- * The lines of open half-months that a reason passes, with their reasons (APR-61, APR-63).
+ * Lines of open half-months that can be closed with a reason, and their reasons (APR-61, APR-63).
  * @param from the first day of a half-month
  * @param until the last day of a half-month
  */

@@ -17,7 +17,7 @@ import { hashOf, readCloseLines, readReasons } from './closeLines.ts';
 import { readDrifted } from './drifts.ts';
 import { readDrifts } from './readDrifts.ts';
 
-/** Differences that are neither taken nor kept out, by the base that was approved (APR-23). */
+/** Differences that are neither taken nor kept out, by the approved base (APR-23). */
 async function readDifferences(db: Reader, from: string, until: string): Promise<CloseItem[]> {
   const drifts = await readDrifts(db, await readDrifted(db, from, until));
   return [...drifts].flatMap(([dispatchId, own]) =>
@@ -35,7 +35,7 @@ async function readDifferences(db: Reader, from: string, until: string): Promise
   );
 }
 
-/** Lines of open half-months that are mended (APR-61). */
+/** Lines of open half-months that must be mended (APR-61). */
 async function readMustLines(db: Reader, from: string, until: string): Promise<CloseLine[]> {
   const items = [
     ...(await readUnapprovedItems(db, { from, until })),
@@ -46,7 +46,7 @@ async function readMustLines(db: Reader, from: string, until: string): Promise<C
   return lines.filter((line) => !isClosed(line)).map((line) => ({ ...line, reason: null }));
 }
 
-/** Reasons for which half-months of the month were closed. */
+/** Reasons of the closed half-months in these days. */
 async function readGiven(db: Reader, from: string, until: string) {
   const reasons = (await readReasons(db, from, until)).map((row) => ({
     ...row,

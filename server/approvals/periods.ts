@@ -41,7 +41,7 @@ interface Tally extends Counts {
   moved: number;
   /** Lines of the close list that need a reason. */
   unexplained: number;
-  /** The content of lines that a reason passes. */
+  /** Content hashes of the lines that can be closed with a reason. */
   bases: string[];
 }
 const emptyTally = (period: Period): Tally => ({
@@ -178,7 +178,7 @@ async function closeOne(
   const message = closingRefusal(aircraft, start, pacificToday(), standing);
   if (message !== null) return refused(message);
   if (tally.books !== BigInt(approvedCents)) return { assetId, start, outcome: 'changed' };
-  // Reasons for lines that were mended instead.
+  // Drop the reasons of lines that were mended later.
   const ofAircraft =
     assetId === null ? isNull(closeReasons.assetId) : eq(closeReasons.assetId, assetId);
   await tx

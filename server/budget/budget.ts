@@ -35,7 +35,7 @@ export const readBudgets = (
 const readOne = async (db: Reader, budgetId: string): Promise<Budget> =>
   firstOrNotFound(await db.select(shown).from(budgets).where(eq(id, budgetId)));
 
-/** @throws HttpProblem 400 where the months don't add up (BUD-1) */
+/** @throws HttpProblem 400 if the months don't add up to the total (BUD-1) */
 function refuseOtherSum({ cents: whole, monthCents: months }: BudgetAmounts): void {
   if (months !== null && months.reduce((total, month) => total + month, 0) !== whole)
     throw invalid([
@@ -43,7 +43,7 @@ function refuseOtherSum({ cents: whole, monthCents: months }: BudgetAmounts): vo
     ]);
 }
 
-/** The fiscal year and dimension of a request as the page shows them (BUD-4). */
+/** Everything that the page shows for a fiscal year and dimension (BUD-4). */
 async function readBudget(call: Parameters<Handlers['getBudget']>[0], fiscal: Fiscal) {
   const { store, query, reportAtOnce } = call;
   const today = pacificToday();

@@ -32,7 +32,7 @@ type Unwarned = Pick<Budget, 'id' | 'dimension' | 'key' | 'cents'> & {
   readonly updatedBy: string;
 };
 
-/** Budgets of the year whose last threshold was not mailed for their amount. */
+/** Budgets of the year for whose current amount the 100 % mail was not sent yet. */
 async function readUnwarned(db: Reader, fiscalYear: number): Promise<Unwarned[]> {
   const { rows } = await db.execute<Unwarned & Record<string, unknown>>(sql`
     select b.id, b.dimension, b.key, b.cents::float8 as cents, b.updated_by as "updatedBy" from budgets b
@@ -40,14 +40,14 @@ async function readUnwarned(db: Reader, fiscalYear: number): Promise<Unwarned[]>
       select from budget_warnings w where w.budget_id = b.id and w.percent = 100 and w.cents = b.cents)`);
   return rows;
 }
-/** The address of who entered the budget; null for one who can't see reports any more. */
+/** E-mail of the user who last saved the budget; null if they can't see reports any more. */
 async function addressOf(store: Store, uid: string): Promise<string | null> {
   const holder = { uid, staff: false, signedInAt: 0, expiresAt: 0, hasSecondFactor: false };
   const { person, permissions } = await loadPrincipal(store, holder);
   const isReader = isAllowed(permissions, 'CatisReports', 'View');
   return isReader && person !== null && person.email !== '' ? person.email : null;
 }
-/** Claims thresholds. @returns those that no other service and no earlier look claimed */
+/** Claims thresholds. @returns those that were not claimed before, here or by another service */
 async function claim(db: Reader, { id, cents }: Unwarned, percents: readonly Threshold[]) {
   const { rows } = await db.execute<{ percent: number }>(sql`
     insert into budget_warnings (budget_id, percent, cents)
@@ -85,13 +85,13 @@ async function mailOne(needs: BudgetMailNeeds, budget: Unwarned, used: Used, yea
   try {
     await letters.send({ to, ...mail });
   } catch (error) {
-    // The next look sends it again.
+    // The next run tries it again.
     await release(store.db, budget, claimed);
     throw error;
   }
 }
 
-/** Mails each budget of the year that live costs use to 80 or 100 % (BUD-10). */
+/** Sends a mail for each budget of which live costs have used 80 or 100 % (BUD-10). */
 export async function mailBudgets(needs: BudgetMailNeeds): Promise<void> {
   const { store, reportAtOnce, onFailure } = needs;
   const year = fiscalYearOn(pacificToday(), needs);
@@ -115,6 +115,6 @@ export async function mailBudgets(needs: BudgetMailNeeds): Promise<void> {
   }
 }
 
-/** Looks every 15 minutes. @returns a function that stops it */
+/** Checks the budgets every 15 minutes. @returns a function that stops the checks */
 export const startBudgetMails = (needs: BudgetMailNeeds): (() => Promise<void>) =>
   repeatEvery(LOOK_EVERY_MS, () => mailBudgets(needs), needs.onFailure);

@@ -16,13 +16,13 @@ import { readFirstDay } from '../report/dimensions.ts';
 import { refuseTooMany, tooManyIn } from '../report/months/activityCounts.ts';
 import { readReportData } from '../report/reportData.ts';
 
-/** Most past years that a forecast reads. */
+/** Maximum number of past years for a forecast. */
 const PAST_YEARS = 5;
 
 interface Choice {
   readonly key: string;
   readonly name: string;
-  /** Not archived or deleted: a budget can be entered for it. */
+  /** False if archived or deleted: no budget can be entered for it. */
   readonly isOpen: boolean;
 }
 const namesOf = {
@@ -31,7 +31,7 @@ const namesOf = {
   vendor: sql`select id::text as key, name, deleted_at is null and archived_at is null as "isOpen" from aircraft_vendors`,
   type: sql`select aircraft_type as key, aircraft_type as name, bool_or(not is_deleted) as "isOpen" from reporting.aircraft group by aircraft_type`,
 } as const satisfies Record<BudgetDimension, unknown>;
-/** Names of a dimension. Of equal names the one in use is last, so that a map by name keeps it. */
+/** Names of a dimension. Names in use come last, so that they win in a map by name. */
 export async function readNames(db: Reader, dimension: BudgetDimension): Promise<Choice[]> {
   const { rows } = await db.execute<Choice & Record<string, unknown>>(
     sql`select * from (${namesOf[dimension]}) n order by "isOpen", name, key`,
@@ -39,7 +39,7 @@ export async function readNames(db: Reader, dimension: BudgetDimension): Promise
   return rows;
 }
 
-/** Past fiscal years with records from their first month on, the oldest first (BUD-5). */
+/** Past fiscal years that have records from their first month on, oldest first (BUD-5). */
 function wholeYears(fiscalYear: number, firstDay: string | null, fiscal: Fiscal): number[] {
   if (firstDay === null) return [];
   const last = Math.min(fiscalYear, fiscalYearOn(pacificToday(), fiscal)) - 1;
@@ -61,9 +61,9 @@ export interface YearSums {
 }
 
 /**
- * Costs by name and month: those of the past years, then those of the year. Fewer past years where
- * they have more activities than a report (PERF-40).
- * @throws HttpProblem 409 where the year alone has too many
+ * Costs by name and month, of the past years and then of the year. Leaves out the oldest years if
+ * all together have more activities than a report can (PERF-40).
+ * @throws HttpProblem 409 if the year alone has too many
  */
 export async function readYearSums(store: Store, asked: YearAsked): Promise<YearSums> {
   const { fiscalYear, dimension, reportAtOnce } = asked;
@@ -111,7 +111,7 @@ export function linesOf(
   return [...lines].map(([name, { live, approved }]) => ({
     key: name === '' ? '' : (keyOf.get(name) ?? name),
     name: name === '' ? dimensionWords[dimension].none : name,
-    // Before a year that has not begun there are months of the current one.
+    // For a year that has not begun, the span also includes months of the current year.
     liveCents: live.slice(-12),
     approvedCents: approved.slice(-12),
     pastCents: pastYears.map((_, n) => live.slice(n * 12, n * 12 + 12)),

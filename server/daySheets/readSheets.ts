@@ -145,7 +145,7 @@ export async function readMarks(db: Reader, assetIds: readonly string[] | null, 
     .orderBy(asc(unavailableMarks.startTime), asc(unavailableMarks.id));
   return grouped(rows, ({ assetId }) => assetId);
 }
-/** Marks by aircraft and day of the span: an aircraft can have hundreds in a year. */
+/** Groups marks by aircraft and day, because an aircraft can have hundreds in a year. */
 function marksByDay(marks: ReadonlyMap<string, readonly MarkRow[]>, { from, until }: Span) {
   const days = [...marks.values()].flat().flatMap((mark) => {
     const [start, end] = [pacificDay(mark.startTime), mark.untilTime ?? null];

@@ -38,8 +38,9 @@ const keyOf = ({ flight, verdict }: Overdue) => sql`
   and since = ${instantText(verdict.since)}::timestamptz`;
 
 /**
- * Claims a mail, or one that another service claimed a minute ago and hasn't sent.
- * @returns false if it is claimed or sent
+ * Claims a mail. A claim that is a minute old and whose mail isn't sent can be taken over, because
+ * the service that made it may have stopped.
+ * @returns false if the mail is sent, or claimed by another service
  */
 async function claim(db: Reader, overdue: Overdue, from: number): Promise<boolean> {
   const { flight, verdict } = overdue;
@@ -54,7 +55,7 @@ async function claim(db: Reader, overdue: Overdue, from: number): Promise<boolea
     returning dispatch_id`);
   return rows.length === 1;
 }
-/** Any service may claim it again at once. */
+/** Lets any service claim the mail again immediately. */
 const release = (db: Reader, overdue: Overdue) =>
   db.execute(sql`update overdue_sent set claimed_at = '-infinity' where ${keyOf(overdue)}`);
 const markSent = (db: Reader, overdue: Overdue) =>
@@ -99,7 +100,7 @@ async function mailOne(needs: OverdueMailNeeds, overdue: Overdue, from: number):
 
 /**
  * Mails each aircraft that became overdue since `from`, once for each reason and time (FOL-31).
- * @param from epoch ms: of what became overdue earlier, only claimed mails are sent
+ * @param from epoch ms. For aircraft that became overdue earlier, only claimed mails are sent.
  */
 export async function mailOverdue(needs: OverdueMailNeeds, from: number): Promise<void> {
   const now = epochMs(nowInstant());

@@ -15,7 +15,7 @@ interface Span {
   readonly from: string;
   readonly until: string;
 }
-/** Items of activities and adjustments, and their columns of the amounts. */
+/** Maps invoice items to the columns that `amountsIn` selects. */
 const columns = {
   Flight: 'flight',
   'Abort fee': 'abort',
@@ -46,7 +46,7 @@ async function readAmounts(db: Reader, span: Span): Promise<AccruedAmount[]> {
   ];
 }
 
-/** Paid by invoices that were settled up to the last day, for days of the span. */
+/** Amounts paid for days of the span by invoices that were settled by its last day. */
 async function readPaid(db: Reader, { from, until }: Span): Promise<PaidAmount[]> {
   const { rows } = await db.execute<PaidAmount & Record<string, unknown>>(sql`
     select i.vendor_id as "vendorId", p.asset_id as "assetId", p.day::text as day, p.item, sum(p.pay_cents)::float8 as cents

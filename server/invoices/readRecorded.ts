@@ -32,7 +32,7 @@ export interface RecordedQuery extends AmountsQuery {
   readonly vendorId: string;
   readonly assetIds: readonly string[];
 }
-/** Null: of every vendor, also without a contract, and of every aircraft. */
+/** Null selects every vendor, also flights without a contract, or every aircraft. */
 export interface AmountsQuery {
   readonly vendorId: string | null;
   readonly assetIds: readonly string[] | null;
@@ -60,8 +60,8 @@ const sealedAmounts = (table: string, rates: boolean): SQL =>
     ${rates ? `${table}.hourly_rate_cents` : 'null::bigint'} as hourly_rate, ${rates ? `${table}.crew_standby_rate_cents` : 'null::bigint'} as standby_rate`);
 
 /**
- * SQL: the amounts of activities and adjustments: the books where an activity has a seal, its
- * current cost elsewhere (INV-2).
+ * SQL for the amounts of activities and adjustments. A sealed activity has the amounts in the
+ * books, any other its current cost (INV-2).
  */
 export function amountsIn(query: AmountsQuery): SQL {
   const { vendorId } = query;

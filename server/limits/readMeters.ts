@@ -31,7 +31,7 @@ async function readFlown(db: Reader, { from, until, assetId }: Asked): Promise<F
     isNull(dispatches.deletedAt),
     eq(activities.aborted, false),
   );
-  // For each aircraft on its own: a maximum over all of them reads every flight ever flown.
+  // One query per aircraft: a single maximum over all aircraft would read every flight ever flown.
   const before = db
     .select({
       assetId: assets.id,

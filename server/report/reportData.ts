@@ -44,7 +44,7 @@ async function dataOnce(store: Store, asked: Asked): Promise<ReportData> {
   return prepareReport(dimensions, joinBlocks(blocks));
 }
 
-/** The current records of these days, as a page joins them (RPT-162). */
+/** The current records of these days, joined in the same way as on a page (RPT-162). */
 export async function readReportData(store: Store, asked: Asked): Promise<ReportData> {
   try {
     return await dataOnce(store, asked);
@@ -54,7 +54,7 @@ export async function readReportData(store: Store, asked: Asked): Promise<Report
     return dataOnce(store, asked);
   }
 }
-/** The table of current records in these days, computed as a page does (RPT-162). */
+/** The table of current records in these days, computed in the same way as on a page (RPT-162). */
 export const readReportTable = async (
   store: Store,
   asked: Asked,

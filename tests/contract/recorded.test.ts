@@ -5,7 +5,7 @@ import { routes } from '../../contract/table.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
 import { isRecording } from '../support/depth.ts';
 
-/** `CATIS_RECORD=1 npx vitest run tests/contract` writes it again. */
+/** `CATIS_RECORD=1 npx vitest run tests/contract` records it again. */
 const FILE = 'tests/contract/calls.cover.txt';
 
 interface Schema {
@@ -17,11 +17,11 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly $ref?: string;
 }
-const left = ['$schema', '$defs', 'additionalProperties', 'default'];
-/** The limits of a schema without its fields. The pattern of a known format is left out. */
+const omitted = ['$schema', '$defs', 'additionalProperties', 'default'];
+/** The limits of a schema, without its fields and without patterns that its format implies. */
 const limitsOf = ({ properties, required, items, anyOf, oneOf, ...limits }: Schema) =>
   Object.entries(limits)
-    .filter(([key]) => !left.includes(key) && !(key === 'pattern' && 'format' in limits))
+    .filter(([key]) => !omitted.includes(key) && !(key === 'pattern' && 'format' in limits))
     .map(([key, value]) => (key === 'type' ? value : `${key} ${JSON.stringify(value)}`))
     .join(' ');
 function fieldLines(name: string, schema: Schema): string[] {
@@ -42,10 +42,10 @@ function fieldLines(name: string, schema: Schema): string[] {
 const incoming = (name: string, schema: z.ZodMiniType | undefined) =>
   schema === undefined
     ? []
-    : // The JSON schema of any schema has these members at most.
+    : // `Schema` has every member of a JSON schema that is read here.
       fieldLines(name, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
-it('takes the same fields with the same limits, as recorded', () => {
+it('accepts the recorded fields with the recorded limits', () => {
   const text = (Object.entries(routes) as [string, RouteShape][])
     .map(([name, { method, path, body, query }]) =>
       [

@@ -17,7 +17,7 @@ const data = `${dataOf()}-close`;
 const address = addressOf().replace(/\d+$/, (port) => String(Number(port) + 70));
 let stop = async (): Promise<void> => undefined;
 
-/** A service with its own demo data: other journeys need an open month. */
+/** A service with its own demo data, because other journeys need an open month. */
 test.beforeEach(async () => {
   rmSync(data, { recursive: true, force: true });
   cpSync(demoData, data, { recursive: true });
@@ -29,13 +29,13 @@ test.afterEach(async ({ page }) => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** The last whole month: it is over, and the demo season's books leave it open. */
+/** The last whole month, which the demo season leaves open. */
 const month = closeMonth('', daysAgo(0));
 const span = `from=${month}&until=${halfMonthEnd(secondHalf(month))}`;
 const inBatches = <T>(all: readonly T[]) =>
   Array.from({ length: Math.ceil(all.length / 500) }, (_, n) => all.slice(n * 500, n * 500 + 500));
 
-/** Checks and approves every record of the month, and keeps every difference out. */
+/** Checks and approves every record of the month, and keeps every difference out of the books. */
 async function mend(admin: Page) {
   const records = async (state: string) =>
     (
@@ -54,7 +54,7 @@ async function mend(admin: Page) {
 }
 const listOf = (admin: Page) =>
   ask<CloseList>(admin, 'GET', `/x/periods/close-list?month=${month}`);
-/** Gives every line its reason but the last one. */
+/** Gives every line but the last one a reason. */
 async function explainAllButOne(admin: Page) {
   const { lines } = await listOf(admin);
   expect(lines.filter(({ kind }) => !isReasonKind(kind))).toEqual([]);
@@ -73,7 +73,7 @@ test('an approver closes a month from its list, with a reason for a line (APR-60
   await new SignInPage(page).signIn(emailOf('admin'), password);
   await expect(page).toHaveURL(`${address}/`);
 
-  // Each line leads to where it is mended.
+  // Each line links to the page on which it can be mended.
   await page.goto(`${address}/approvals`);
   await page.getByRole('link', { name: 'Close', exact: true }).click();
   const name = monthName(month);

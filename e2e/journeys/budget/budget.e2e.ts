@@ -7,7 +7,7 @@ import { visit } from '../../support/visit.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-test('a budget is entered, compared with costs, and says why it has no forecast (BUD-1, BUD-4, BUD-5, BUD-8, BUD-9)', {
+test('a budget is entered, compared with costs, and shows why it has no forecast (BUD-1, BUD-4, BUD-5, BUD-8, BUD-9)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
   const page = await signedIn('admin');

@@ -32,7 +32,7 @@ test('an administrator finds who changed a record, and takes the list as a file 
   await page.getByRole('textbox', { name: 'Changed by' }).fill('nobody at all');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No change matches.')).toBeVisible();
-  // The filter is in the address: the one before comes back.
+  // The filter is in the URL, so Back restores the previous one.
   await expect(page).toHaveURL(/person=nobody/);
   await page.goBack();
   await expect(rows).toHaveCount(2);

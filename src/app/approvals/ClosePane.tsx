@@ -14,10 +14,10 @@ export interface ClosePaneProps {
   readonly services: Services;
   readonly address: ApprovalsFilters;
   readonly today: string;
-  /** Listeners that reload when approved figures have changed. */
+  /** Called when approved figures have changed, to reload them. */
   readonly listeners: Set<() => void>;
 }
-/** The list that closes a month, and the half-months that it closes. */
+/** The close list of a month with its half-months. */
 export function ClosePane({ services, address, today, listeners }: ClosePaneProps) {
   const facts = sessionFacts(services.session.getSnapshot());
   const mayClose = isAllowed(facts.permissions, 'Contract', 'Edit');

@@ -11,8 +11,8 @@ import type { Services } from '../frame/services.ts';
 import { type BooksNeeds, orRefused } from './provideApprovals.ts';
 
 /**
- * Provides the actors and actions of the list that closes a month.
- * @param tellPeriods called after a reason was stored
+ * Provides the actors and actions of the close list.
+ * @param tellPeriods called after a reason is stored
  */
 export const provideCloseList = (
   { call, notify, reference, monitor }: BooksNeeds & Pick<Services, 'monitor'>,
@@ -32,7 +32,7 @@ export const provideCloseList = (
         ({ input: { line, reason }, signal }): Promise<CloseReasonOutcome> =>
           orRefused(async () => {
             if (line === null || !isReasonKind(line.kind))
-              throw new Error('A line that no reason passes is not explained');
+              throw new Error('This line cannot be closed with a reason');
             const { kind, start, assetId, baseId, subject, basis } = line;
             const body = { kind, start, assetId, baseId, subject, basis, reason };
             await call(routes.explainCloseLine, { body, signal });

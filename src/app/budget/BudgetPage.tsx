@@ -8,7 +8,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { provideBudget } from './provideBudget.ts';
 
-/** Budgets of a fiscal year against its costs. */
+/** The budgets of a fiscal year and its costs. */
 export default function BudgetPage({ services, search }: PageProps) {
   const machine = useMemo(() => provideBudget(services), [services]);
   const address = useMemo(() => readBudgetAddress(searchValues(search)), [search]);

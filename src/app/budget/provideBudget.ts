@@ -9,7 +9,7 @@ import { writeFile } from '../../adapters/report/fileWriter.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
-/** Returns a refusal or another user's change as a result; any other failure is thrown. */
+/** Returns a refusal or another user's change as a result, and throws any other failure. */
 function unsavedBudget(error: unknown, isByMonth: boolean): BudgetSaved {
   const unsaved = unsavedOf(error);
   if (unsaved?.kind === 'changed')
@@ -23,7 +23,7 @@ function unsavedBudget(error: unknown, isByMonth: boolean): BudgetSaved {
   };
 }
 
-/** Sends a save. One that is sent again after a lost reply has the same idempotency key. */
+/** Sends a save. A retry after a lost reply has the same idempotency key. */
 function saveBudget(call: Services['call']) {
   let last = { intent: '', key: '' };
   return fromAbortablePromise<BudgetSaved, BudgetOrder>(async ({ input, signal }) => {

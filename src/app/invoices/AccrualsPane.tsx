@@ -11,7 +11,7 @@ export interface AccrualsPaneProps {
   readonly search: string;
   readonly today: string;
 }
-/** What is flown and not yet paid by an invoice. */
+/** Amounts that are flown and not yet paid by an invoice. */
 export function AccrualsPane({ services, search, today }: AccrualsPaneProps) {
   const address = useMemo(() => readAccrualsAddress(searchValues(search)), [search]);
   const machine = useMemo(() => provideAccruals(services), [services]);

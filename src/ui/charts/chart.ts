@@ -1,6 +1,6 @@
 /**
- * One measure of a chart. Several bar series are stacked; a line has its own scale unless it shares
- * that of the bars.
+ * One measure of a chart. Several bar series are stacked. A line has its own scale unless
+ * `isOnBarScale` is set.
  */
 export interface ChartSeries {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface ChartSeries {
   readonly text: (value: number) => string;
   /** Short figures for a line's axis; default: `text`. */
   readonly axisText?: (value: number) => string;
-  /** A line in the same unit as the bars, to be compared with them. */
+  /** The line has the unit of the bars, and is drawn on their scale. */
   readonly isOnBarScale?: true;
 }
 export interface ChartPoint {

@@ -6,7 +6,7 @@ export interface RowsProps {
     readonly label: string;
     readonly isNumeric?: boolean;
     readonly isHidden?: boolean;
-    /** Its cells are hidden on a phone. */
+    /** The column is hidden on a phone. */
     readonly isWide?: boolean;
   }[];
   readonly children: ReactNode;

@@ -46,7 +46,7 @@ export interface CloseListProps {
 }
 type HeadProps = Pick<CloseListProps, 'list' | 'periods' | 'address'>;
 
-/** The month, its steps, its file and its closing. */
+/** Heading with the month, links to the months around it, Export and Close. */
 function Head({ list, periods, address }: HeadProps) {
   const month = useSelector(list, selectMonth);
   const loaded = useSelector(list, selectLoaded);
@@ -99,7 +99,7 @@ function Head({ list, periods, address }: HeadProps) {
   );
 }
 
-/** How far the month is, and its lines. */
+/** A summary of what blocks the closing, and the lines. */
 function Content({ list, periods, today, mayVisit }: Omit<CloseListProps, 'address'>) {
   const month = useSelector(list, selectMonth);
   const loaded = useSelector(list, selectLoaded);
@@ -147,7 +147,7 @@ function ExplainDialog({ list }: { readonly list: CloseListRef }) {
   );
 }
 
-/** What is left before a month is closed; a month without lines left is closed here (APR-60). */
+/** The close list of a month. A month without blocking lines can be closed here (APR-60). */
 export function CloseListView({ list, periods, address, today, mayVisit }: CloseListProps) {
   const isPending = useSelector(list, selectIsPending);
   const hasFailed = useSelector(list, selectHasFailed);

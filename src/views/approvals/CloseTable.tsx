@@ -50,7 +50,7 @@ function ReasonCell({ row, onExplain }: RowProps & Pick<CloseTableProps, 'onExpl
   );
 }
 
-/** A line: its aircraft and half-month, what is left, and its reason. */
+/** One line with its aircraft and half-month, its text and its reason. */
 const Line = ({ row, mayVisit, onExplain }: Omit<CloseTableProps, 'rows'> & RowProps) => (
   <tr className="align-baseline">
     <th scope="row" className="text-left font-medium">
@@ -75,7 +75,7 @@ const Line = ({ row, mayVisit, onExplain }: Omit<CloseTableProps, 'rows'> & RowP
 );
 
 /**
- * The lines of the list that closes a month by base, each with the page on which it is mended
+ * The lines of the close list by base, each with a link to the page on which it can be mended
  * (APR-60).
  */
 export const CloseTable = ({ rows, ...rest }: CloseTableProps) => (

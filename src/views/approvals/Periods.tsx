@@ -32,8 +32,8 @@ const selectIsConfirming = (s: PeriodsSnapshot) => s.hasTag('confirming');
 const selectIsBusy = (s: PeriodsSnapshot) => s.hasTag('busy');
 
 /**
- * The result of closing. A refused half-month links to the records that block it, or to the list
- * that closes its month (APR-34, APR-62).
+ * The result of closing. A refused half-month links to the records that block it, or to the close
+ * list of its month (APR-34, APR-62).
  */
 export function Closed({
   periods,

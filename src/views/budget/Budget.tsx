@@ -38,7 +38,7 @@ const dimensionOptions = budgetDimensions.map((id) => ({ id, label: dimensionWor
 interface PartProps {
   readonly budget: BudgetRef;
 }
-/** Steps to the fiscal year before and after. */
+/** Buttons for the fiscal years before and after. */
 function Year({ budget }: PartProps) {
   const loaded = useSelector(budget, selectLoaded);
   const step = (by: -1 | 1) => () => budget.send({ type: 'year.moved', by });
@@ -116,7 +116,7 @@ interface ShownProps extends PartProps {
   readonly loaded: BudgetReply;
   readonly Chart: ComponentType<ChartProps>;
 }
-/** Cost to the end of each month against the budget (BUD-8). */
+/** Chart of the cost up to the end of each month, compared with the budget (BUD-8). */
 function Months({ loaded, shownKey, Chart }: Omit<ShownProps, 'budget'> & { shownKey: string }) {
   const points = useMemo(() => budgetPoints(loaded, shownKey), [loaded, shownKey]);
   const { name } = chartOf(loaded, shownKey);
@@ -198,7 +198,7 @@ export interface BudgetProps {
   /** The chart library loads with the first chart. */
   readonly Chart: ComponentType<ChartProps>;
 }
-/** Budgets of a fiscal year against its costs, with their forecast (BUD-4). */
+/** The budgets of a fiscal year, its costs and their forecast (BUD-4). */
 export function BudgetView({ budget, Chart }: BudgetProps) {
   const { dimension, year } = useSelector(budget, selectAddress);
   const loaded = useSelector(budget, selectLoaded);

@@ -20,7 +20,7 @@ const selectIsBusy = (s: BudgetSnapshot) => s.hasTag('busy');
 interface Props {
   readonly budget: BudgetRef;
 }
-/** What the budget is for: a picker of names without a budget, or the name it has. */
+/** A picker of names without a budget, or the name of the opened budget. */
 function Name({ budget }: Props) {
   const { key } = useSelector(budget, selectTyped);
   const finding = useSelector(budget, selectFinding);
@@ -75,7 +75,7 @@ function Months({ budget }: Props) {
   );
 }
 
-/** Form for the budget of a name (BUD-1). */
+/** Form to add or change a budget (BUD-1). */
 export function BudgetForm({ budget }: Props) {
   const typed = useSelector(budget, selectTyped);
   const finding = useSelector(budget, selectFinding);
@@ -112,7 +112,7 @@ export function BudgetForm({ budget }: Props) {
         />
       )}
       <p className="text-sm text-ink-2">
-        You get a mail when cost so far reaches 80 % and 100 % of it.
+        You get a mail when cost so far reaches 80 % and 100 % of the budget.
       </p>
       {editedId !== null && (
         <Button

@@ -13,7 +13,7 @@ interface Props {
   /** Key of the name whose months are shown; '' for none. */
   readonly shownKey: string;
   readonly pathOf: (key: string) => string;
-  /** Null where the user can't change budgets. */
+  /** Null for users who can't change budgets. */
   readonly onChange: ((id: string) => void) | null;
 }
 const figures = (row: BudgetRow) => [

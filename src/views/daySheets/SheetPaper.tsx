@@ -124,7 +124,7 @@ export interface SheetPaperProps extends Pick<MarksProps, 'onEdit'> {
   readonly radioId: string;
   /** Null unless the user can correct this day. */
   readonly onAdjust: (() => void) | null;
-  /** Null unless the user can set the contract's terms. */
+  /** Null for users who can't set the contract's terms. */
   readonly onTerms: (() => void) | null;
 }
 /** A day's sheet with two signature lines; one page in print (PAY-21). */

@@ -44,7 +44,7 @@ function Day({
   );
 }
 
-/** Dates, grouping and file. */
+/** Toolbar with the dates, grouping and Export. */
 function Toolbar({ accruals }: AccrualsProps) {
   const by = useSelector(accruals, selectBy);
   const isOpen = useSelector(accruals, selectIsOpen);
@@ -150,7 +150,7 @@ const Table = ({ groups, by }: TableProps) => (
   </div>
 );
 
-/** What is flown and not yet paid by an invoice, by vendor and incident (APR-70, APR-71). */
+/** Amounts flown and not yet paid by an invoice, by vendor and incident (APR-70, APR-71). */
 export function AccrualsView({ accruals }: AccrualsProps) {
   const found = useSelector(accruals, selectAccruals);
   const by = useSelector(accruals, selectBy);

@@ -23,7 +23,7 @@ const widths = {
   reference: 'w-36',
 } as const;
 
-/** Lines of an invoice that are typed (INV-16). */
+/** Table to type the lines of an invoice (INV-16). */
 export function InvoiceLines({ invoices }: { readonly invoices: InvoiceImportRef }) {
   const lines = useSelector(invoices, selectTyped);
   const read = useSelector(invoices, selectRead);

@@ -68,7 +68,7 @@ function Head({ invoices }: { readonly invoices: InvoiceImportRef }) {
   );
 }
 
-/** A new invoice: its head, and its file with its columns, or typed lines (INV-11, INV-16). */
+/** Form for a new invoice: its head, and a file with columns or typed lines (INV-11, INV-16). */
 export function NewInvoice({ invoices }: { readonly invoices: InvoiceImportRef }) {
   const file = useSelector(invoices, selectFile);
   const message = useSelector(invoices, selectMessage);

@@ -45,7 +45,7 @@ describe('fiscal years', () => {
       }),
     );
   });
-  it('counts whole months and the share of the running one (BUD-5)', () => {
+  it('counts the elapsed months and the share of the running one (BUD-5)', () => {
     expect(elapsedOf(2026, '2025-06-30', july)).toBeNull();
     expect(elapsedOf(2026, '2025-07-31', july)).toEqual({ months: 0, part: 1 });
     expect(elapsedOf(2026, '2025-09-15', july)).toEqual({ months: 2, part: 0.5 });
@@ -56,7 +56,7 @@ describe('fiscal years', () => {
 describe('the forecast', () => {
   const elapsed = { months: 1, part: 0.5 };
   it('divides cost so far by the mean share of past years, with their extremes as range (BUD-5, BUD-6)', () => {
-    // By the middle of the second month: 50 %, 30 % and 40 % of the year.
+    // By the middle of the second month they had spent 50 %, 30 % and 40 % of the year.
     const past = [months(40, 20, 40), months(20, 20, 60), months(30, 20, 50)];
     expect(forecastOf(6000, past, elapsed)).toEqual({
       kind: 'known',
@@ -66,10 +66,10 @@ describe('the forecast', () => {
       years: 3,
     });
   });
-  it('gives none without two past years with costs (BUD-5)', () => {
+  it('gives no forecast without two past years with costs (BUD-5)', () => {
     expect(forecastOf(6000, [months(1), months()], elapsed)).toEqual({ kind: 'fewYears' });
   });
-  it('is too early where a past year had spent almost nothing, or nothing is spent (BUD-5)', () => {
+  it('is too early if a past year had spent almost nothing by now, or this one nothing (BUD-5)', () => {
     const past = [months(1, 0, 99), months(50, 0, 50)];
     expect(forecastOf(6000, past, elapsed)).toEqual({ kind: 'tooEarly' });
     expect(forecastOf(0, [months(50), months(50)], elapsed)).toEqual({ kind: 'tooEarly' });
@@ -79,7 +79,7 @@ describe('the forecast', () => {
     expect(forecastOf(1, past, { months: 12, part: 0 })).toEqual({ kind: 'none' });
     expect(forecastOf(1, past, null)).toEqual({ kind: 'none' });
   });
-  it('is exact where the season is like the past ones (BUD-5, BUD-6)', () => {
+  it('is exact for a season that is proportional to the past ones (BUD-5, BUD-6)', () => {
     const year = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 12, maxLength: 12 });
     fc.assert(
       fc.property(
@@ -110,7 +110,7 @@ describe('the rows', () => {
       ['NPS', 5000, 0],
     ]);
   });
-  it('lists names with a budget first, then the others, then no name (BUD-4)', () => {
+  it('lists names with a budget first, then the others, then costs without a name (BUD-4)', () => {
     const reply = budgetReply();
     expect(budgetRows(reply).map(({ name }) => name)).toEqual([
       'BLM',
@@ -124,7 +124,7 @@ describe('the rows', () => {
       budgetCents: 324_000,
       liveCents: 97_000,
       approvedCents: 60_000,
-      // Without the costs of names without a budget.
+      // The sum leaves out the costs of names without a budget.
       leftCents: 234_000,
       plannedCents: 110_000,
     });
@@ -132,7 +132,7 @@ describe('the rows', () => {
       'Budget $3,240.00. Cost so far $970.00. Left $2,340.00. $70.00 is cost without a budget.',
     );
   });
-  it('says why there is no forecast (BUD-5)', () => {
+  it('states why there is no forecast (BUD-5)', () => {
     const reply = budgetReply();
     expect(forecastNote(reply, totalRow(reply))).toMatch(/^Forecast: .* 2024 to 2025 had spent/);
     const one: BudgetReply = {
@@ -147,7 +147,7 @@ describe('the rows', () => {
 });
 
 describe('the chart', () => {
-  it('ends at the forecast and at the budget (BUD-8)', () => {
+  it('ends the cost series at the forecast and the budget line at the budget (BUD-8)', () => {
     const reply = budgetReply();
     const points = budgetPoints(reply, 'CAL FIRE');
     const row = budgetRows(reply).find(({ key }) => key === 'CAL FIRE');
@@ -170,7 +170,7 @@ describe('the chart', () => {
     const none = { ...budgetReply(), lines: budgetReply().lines.slice(0, 3) };
     expect([chartOf(none, '').name, budgetPoints(none, '')[0]?.budget]).toEqual(['all', null]);
   });
-  it('shows no cost of months to come without a forecast (BUD-8)', () => {
+  it('shows no cost of future months without a forecast (BUD-8)', () => {
     const points = budgetPoints(budgetReply(), 'BLM');
     expect(points.map(({ approved }) => approved === null)).toEqual(points.map((_, n) => n > 2));
   });
@@ -216,7 +216,7 @@ describe('warnings', () => {
     ]);
     expect([reached(0, 0), reached(0, 1), reached(100, -1)]).toEqual([[], [80, 100], []]);
   });
-  it('writes what is used, approved and left (BUD-10)', () => {
+  it('states the used percentage and the approved and remaining amount (BUD-10)', () => {
     const mailOf = (liveCents: number) =>
       warningMail(
         {
@@ -239,7 +239,7 @@ describe('warnings', () => {
 });
 
 describe('address and file', () => {
-  it('reads its own address again (BUD-4)', () => {
+  it('reads back the URL that it writes (BUD-4)', () => {
     const address = { dimension: 'vendor', year: '2026', name: 'A & B' } as const;
     const search = new URL(budgetPath(address), 'https://catis.test').searchParams;
     expect(readBudgetAddress(Object.fromEntries(search))).toEqual(address);
@@ -249,7 +249,7 @@ describe('address and file', () => {
       name: '',
     });
   });
-  it('writes a cell for each column, the total, and how complete it is (BUD-9)', () => {
+  it('writes a cell for each column, the total, and a note on completeness (BUD-9)', () => {
     const reply = budgetReply();
     const table = budgetTable(reply, 'agency');
     expect(table.rows.every((row) => row.length === table.columns.length)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Budget, BudgetLine, BudgetReply } from '../../../contract/budget/budget.ts';
 
-/** Twelve months; those without an amount are 0. */
+/** Twelve months. Months that are not given are 0. */
 export const months = (...cents: readonly number[]): number[] =>
   Array.from({ length: 12 }, (_, n) => cents[n] ?? 0);
 export const budgetId = (n: number) => `0198b2b4-7f7d-4c3e-8a51-3f3f3a8d3c0${n}`;
@@ -37,7 +37,7 @@ export const budgetReply = (): BudgetReply => ({
   pastYears: [2024, 2025],
   lines: [
     line('', { liveCents: months(2000) }),
-    // Cost in past years only: no row, but part of the total's season.
+    // It has costs in past years only: it has no row, but counts in the season of the total.
     line('local government', { pastCents: [months(1000), months(1000)] }),
     line('USFS', { liveCents: months(5000), approvedCents: months(5000) }),
     line('NPS', { budget: budget(3, 'NPS', 24_000) }),

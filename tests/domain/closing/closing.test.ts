@@ -29,7 +29,7 @@ describe('lines of the close list', () => {
     expect([line?.count, line?.amount, line?.unknown, others.length]).toEqual([3, 5411.6, 1, 1]);
   });
 
-  it('counts each item once, and no order of items changes a line (APR-61, APR-63)', () => {
+  it('counts each item once, in any order of items (APR-61, APR-63)', () => {
     const item = fc.record({
       id: fc.uuid(),
       start: fc.constantFrom('2025-07-01', '2025-07-16'),
@@ -54,7 +54,7 @@ describe('lines of the close list', () => {
     );
   });
 
-  it('changes its basis with a record, an amount or hours (APR-63)', () => {
+  it('changes the basis of a line with a record, an amount or hours (APR-63)', () => {
     const basis = (...items: readonly CloseItem[]) => linesOf(...items)[0]?.basis;
     expect(
       new Set([
@@ -67,7 +67,7 @@ describe('lines of the close list', () => {
     ).toBe(5);
   });
 
-  it('waits for what is mended, and for a reason of the line as it is (APR-62, APR-63)', () => {
+  it('is left until it is mended, or has a reason for its current content (APR-62, APR-63)', () => {
     const reason = { text: 'Written off.', by: 'A. Admin', at: '2025-08-02T18:00:00Z' };
     expect([
       isLeft(aCloseLine({ kind: 'entered' })),
@@ -78,7 +78,7 @@ describe('lines of the close list', () => {
   });
 });
 
-it('names what is left in words (APR-60, APR-61)', () => {
+it('describes each kind of line in words (APR-60, APR-61)', () => {
   const text = (changes: Partial<CloseLine>) => lineText(aCloseLine(changes));
   expect([
     text({ kind: 'entered', count: 2 }),
@@ -98,8 +98,8 @@ it('names what is left in words (APR-60, APR-61)', () => {
     "1 approved record has left this half-month and isn't approved where it is.",
     "2 approved records have left this half-month and aren't approved where they are.",
     '2 differences from what was approved: -$179.40.',
-    '4 flights and standbys have no rate. About $12,300.00 is missing, assumed at the rate of the nearest contract. Of 1 no contract has a rate.',
-    '1 flight or standby has no rate. What is missing is not known: no contract has a rate.',
+    '4 flights and standbys have no rate. About $12,300.00 is missing, assumed at the rate of the nearest contract. For 1 of them, no contract has a rate.',
+    "1 flight or standby has no rate. The missing amount isn't known: no contract has a rate.",
     '3 loads have no price.',
     '2 gaps or overlaps between meter readings: 1.30 h.',
     "Invoice 1187 from Valley Air isn't settled: 12 lines, $20,243.00.",
@@ -107,7 +107,7 @@ it('names what is left in words (APR-60, APR-61)', () => {
   ]);
 });
 
-it('leads each line to the page on which it is mended (APR-60)', () => {
+it('links each line to the page on which it can be mended (APR-60)', () => {
   const path = (changes: Partial<CloseLine>) => linePath(aCloseLine(changes), today);
   const of = `aircraft=${anId(83)}&start=2025-07-01`;
   expect([
@@ -135,7 +135,7 @@ it('leads each line to the page on which it is mended (APR-60)', () => {
   ]);
 });
 
-it('lists by base and aircraft, what is mended first, closed half-months with their reasons (APR-60, APR-64)', () => {
+it('sorts lines by base and aircraft, with reasons of closed half-months (APR-60, APR-64)', () => {
   const given = {
     ...{ start: '2025-07-01', assetId: null, baseId: anId(7), line: '3 loads have no price.' },
     ...{ text: 'Water drops.', by: 'A. Admin', at: '2025-08-02T18:00:00Z' },
@@ -170,7 +170,7 @@ it('shows the last whole month, and steps by months (APR-60)', () => {
   ]).toEqual(['2025-07-01', '2025-12-01', '2025-07-01', '2026-01-01', '2025-07-16']);
 });
 
-it('states how far a month is, and when it can be closed (APR-62)', () => {
+it('states what blocks the closing of a month, and when it can be closed (APR-62)', () => {
   const july = '2025-07-01';
   const closed = aPeriod({ closed: { by: 'A. Admin', at: '2025-08-01T18:00:00Z', approved: 1 } });
   const state = (lines: readonly CloseLine[], ...periods: Parameters<typeof monthState>[2]) => {

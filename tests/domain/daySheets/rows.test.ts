@@ -120,7 +120,7 @@ it('refuses a correction without an amount or a reason (PAY-13)', () => {
   ]).toEqual([-125_050, 'amount', 'amount', 'amount', 'amount', 'reason']);
 });
 
-it('opens the form of a mark with each of its values, and changes none by itself (PAY-15)', () => {
+it('opens the form of a mark with its values, and saves them unchanged (PAY-15)', () => {
   const [mark] = sheets.marks;
   if (mark === undefined) throw new Error('There is no mark');
   const stored = {

@@ -115,7 +115,7 @@ it.each([
     [{ label: 'On', before: 'Yes', after: 'No' }],
   ],
 ] as const)(
-  'tells a change of %s field by field (SET-120)',
+  'lists a change of %s field by field (SET-120)',
   (table, before, after, what, lines) => {
     const [row] = logRows({
       entries: [{ ...base, table, before, after }],

@@ -70,7 +70,7 @@ describe('a divert on the row', () => {
     ['', '2025-11-02T09:10:00Z', '2025-11-02T09:10:00Z'],
     ['0110', '2025-11-02T09:20:00Z', '2025-11-02T09:10:00Z'],
     ['0150', '2025-11-02T09:10:00Z', '2025-11-02T08:50:00Z'],
-  ])('takes %j at %s in the repeated hour as %s (D-X7)', (time, now, at) => {
+  ])('reads %j at %s in the repeated hour as %s (D-X7)', (time, now, at) => {
     const record = {
       ...out({ timeOut: '2025-11-02T08:40:00Z', activityDate: '2025-11-02' }),
       activityDate: '2025-11-02',

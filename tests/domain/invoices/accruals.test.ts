@@ -30,7 +30,7 @@ describe('accruals (APR-70)', () => {
     expect(open(rows, [])).toEqual([['cedar', expected.days.at(-1)?.toDateCents]]);
   });
 
-  it('leaves what a settled invoice did not pay, and nothing of what it paid', () => {
+  it('leaves open what a settled invoice did not pay, and nothing that it paid', () => {
     const two = [flown(), flown({ day: '2025-07-15', cents: 100 })];
     expect([
       open(two, [paid(541_060)]),
@@ -59,7 +59,7 @@ describe('accruals (APR-70)', () => {
     ]);
   });
 
-  it('keeps availability and guarantee apart, and leaves the item Other out', () => {
+  it('lists availability and guarantee separately, and leaves out the item Other', () => {
     const sheet = flown({ item: 'Availability', incidentId: null, cents: 1_350_000 });
     expect(accrue([sheet], [paid(900, { item: 'Other' })])).toEqual([
       {
@@ -69,7 +69,7 @@ describe('accruals (APR-70)', () => {
     ]);
   });
 
-  it('adds up to recorded minus paid, whatever was paid', () => {
+  it('adds up to recorded minus paid for any payments', () => {
     const key = {
       vendorId: fc.constantFrom('v', 'w', null),
       assetId: fc.constantFrom('t83', 't70'),
@@ -148,7 +148,7 @@ it('covers a year as of the last whole month, unless other days are chosen (APR-
   ]);
 });
 
-it('names the date that cannot be used (APR-71)', () => {
+it('names the invalid date (APR-71)', () => {
   const read = (from: string, until: string) => {
     const days = readAccrualDays({ from, until }, '2025-08-03');
     return 'field' in days ? `${days.field}: ${days.message}` : days;

@@ -17,7 +17,7 @@ const sentences: Readonly<Record<InvoiceCause, string>> = {
 it.each(Object.entries(sentences))('explains the cause %s (INV-3)', (cause, text) => {
   const [group] = invoiceReply.groups;
   if (group === undefined) throw new Error('The invoice has no group');
-  // The keys of the table are the causes.
+  // `Object.entries` widens the keys of the table, which are causes.
   const causes = [{ cause: cause as InvoiceCause, cents: -1001 }];
   const found = causeLines({ ...group, settledBy: ['1101', '1102'], causes }, invoiceReply.lines);
   expect(found).toEqual([{ cause, text, money: '-$10.01' }]);

@@ -18,7 +18,7 @@ const line = (typed: Partial<TypedLine> = {}): TypedLine => ({
   ...typed,
 });
 
-it('reads typed lines as the service takes them (INV-16)', () => {
+it('reads typed lines into the body that the service expects (INV-16)', () => {
   const { lines, faults } = readTypedLines([
     line(),
     line({
@@ -64,7 +64,7 @@ it('reads typed lines as the service takes them (INV-16)', () => {
   expect(InvoiceBody.parse(body)).toEqual(body);
 });
 
-it('names what is wrong with each line, and then has none (INV-16)', () => {
+it('returns the fault of each line, and then no lines (INV-16)', () => {
   const { lines, faults } = readTypedLines([
     line(),
     line({ date: '31/07/2025', amount: '' }),

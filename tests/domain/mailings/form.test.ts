@@ -39,7 +39,7 @@ it('lists missing fields, and sends the typed values (RPT-169)', () => {
   ]);
 });
 
-it('saves each value of a mailing as it was opened (RPT-169)', () => {
+it('saves an opened mailing with unchanged values (RPT-169)', () => {
   const values = {
     viewId: 'v-2',
     pace: 'monthly',

@@ -10,7 +10,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
 }
-/** A value for a field that the item leaves empty; undefined for a kind that needs a real one. */
+/** A value for an empty field of an item; undefined if the field needs an existing id or date. */
 function sample({ type, format, enum: choices, anyOf = [] }: Schema): unknown {
   const [first] = anyOf.filter((one) => one.type !== 'null');
   if (first !== undefined) return sample(first);
@@ -19,7 +19,7 @@ function sample({ type, format, enum: choices, anyOf = [] }: Schema): unknown {
   if (type === 'number') return 7.25;
   return type === 'string' && format === undefined ? 'Zed' : undefined;
 }
-/** A fee has an amount per landing, or one by weight. */
+/** A fee has an amount per landing or by weight, so these fields can't all be filled. */
 const alternatives = ['per1000Lb', 'minimum'];
 const isFlat = (value: unknown): boolean =>
   Array.isArray(value) ? value.every((one) => typeof one !== 'object') : Object(value) !== value;
@@ -31,7 +31,7 @@ const rows = settingsPages.flatMap((page) =>
     .items(lists)
     .map((item) => [`${page.slug} ${page.nameOf(item, lists)}`, page, item] as const),
 );
-it.each(rows)('saves every value of %s as it was opened', (_, page, item) => {
+it.each(rows)('saves an opened %s with unchanged values', (_, page, item) => {
   const of = (one: unknown) => {
     const [step] = page.save(page.draftOf(one, lists), one, lists, 'new');
     return step?.(undefined);

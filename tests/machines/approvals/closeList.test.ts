@@ -59,7 +59,7 @@ const start = (outcome: CloseReasonOutcome | null) => {
 };
 const settle = () => new Promise<void>((over) => setImmediate(over));
 
-it('sends the reason for the line on screen, and keeps a refused one for the next try (APR-63)', async () => {
+it('sends the reason with the shown line, and keeps the text if refused (APR-63)', async () => {
   const { actor, sent } = start({ kind: 'refused', message: 'The line has changed.' });
   await settle();
   const ask = { type: 'reason.asked', key: lineKey(line) } as const;
@@ -75,7 +75,7 @@ it('sends the reason for the line on screen, and keeps a refused one for the nex
   expect(actor.getSnapshot().context.reason).toBe(`${reason} `);
 });
 
-it('loads another month when its reason could not be saved and is left (APR-63)', async () => {
+it('loads the chosen month when the user drops an unsaved reason (APR-63)', async () => {
   const { actor } = start(null);
   await settle();
   actor.send({ type: 'reason.asked', key: lineKey(line) });
@@ -92,7 +92,7 @@ it('loads another month when its reason could not be saved and is left (APR-63)'
   ]);
 });
 
-it('offers no reason for a line that is mended (APR-60)', async () => {
+it('offers no reason for a line that must be mended (APR-60)', async () => {
   const { actor } = start({ kind: 'saved' });
   await settle();
   actor.send({ type: 'reason.asked', key: lineKey({ ...line, kind: 'entered' }) });

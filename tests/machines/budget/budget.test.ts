@@ -64,7 +64,7 @@ walkChart('budget', budgetMachine, {
 });
 
 const settle = () => new Promise((done) => setImmediate(done));
-/** A chart with the given replies, at rest. */
+/** Starts the chart with the given replies and waits until it has loaded. */
 async function shown(saved: BudgetSaved = { kind: 'saved' }, mayEdit = true) {
   const asked: BudgetQuestion[] = [];
   const orders: BudgetOrder[] = [];
@@ -115,7 +115,7 @@ it('saves a changed budget with its version, and loads again (BUD-1)', async () 
   expect(asked).toHaveLength(2);
 });
 
-it('keeps what is typed when the service refuses it (BUD-1)', async () => {
+it('keeps the typed text when the service refuses it (BUD-1)', async () => {
   const { actor, at } = await shown(refused);
   actor.send({ type: 'add.opened' });
   actor.send({ type: 'form.saved' });
@@ -131,7 +131,7 @@ it('keeps what is typed when the service refuses it (BUD-1)', async () => {
   ]);
 });
 
-it('loads what another user changed once the form is closed (BUD-4)', async () => {
+it('loads the changes of another user once the form is closed (BUD-4)', async () => {
   const { actor, asked, at } = await shown({ kind: 'changed', changedBy: 'K. Lee' });
   const edit = () => {
     actor.send({ type: 'budget.opened', id: budgetId(1) });
@@ -151,14 +151,14 @@ it('loads what another user changed once the form is closed (BUD-4)', async () =
   expect([at().value, asked.length]).toEqual(['shown', 2]);
 });
 
-it('opens no form for users who may only see (BUD-4)', async () => {
+it('opens no form for users who can only view (BUD-4)', async () => {
   const { actor, at } = await shown({ kind: 'saved' }, false);
   actor.send({ type: 'add.opened' });
   actor.send({ type: 'budget.opened', id: budgetId(1) });
   expect(at().hasTag('form')).toBe(false);
 });
 
-it('goes to the year before, and writes the file of what is shown (BUD-4, BUD-9)', async () => {
+it('opens the URL of the year before, and exports the shown table (BUD-4, BUD-9)', async () => {
   const { actor, went, files } = await shown();
   actor.send({ type: 'year.moved', by: -1 });
   actor.send({ type: 'file.requested', format: 'xlsx' });

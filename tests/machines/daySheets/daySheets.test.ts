@@ -169,7 +169,7 @@ it.each([
     1,
   ],
 ] as const)(
-  'saves the terms of a contract, or says %j at the form (PAY-2)',
+  'saves the terms of a contract, or shows %j at the form (PAY-2)',
   async (saved, message, loads) => {
     const { actor, asked, at, bodies } = await shown({ kind: 'saved' }, {}, saved);
     actor.send({ type: 'terms.opened', contractId });
@@ -185,14 +185,14 @@ it.each([
     };
     expect(bodies).toEqual([{ id: contractId, version: 1, body }]);
     expect([at().terms?.finding?.message ?? null, asked.length]).toEqual([message, loads]);
-    // A refused form that is closed loads what others changed.
+    // Closing a refused form loads the changes of other users.
     actor.send({ type: 'terms.left' });
     await settle();
     expect([at().terms, asked.length]).toEqual([null, 2]);
   },
 );
 
-it('opens no terms without the right to edit contracts, or of another contract (PAY-2)', async () => {
+it('opens no terms of an unknown contract or without the right (PAY-2)', async () => {
   const { actor } = await shown();
   actor.send({ type: 'terms.opened', contractId: assetId });
   expect(actor.getSnapshot().value).toBe('shown');

@@ -78,7 +78,7 @@ it('adds older pages to the list, and begins again with another filter (SET-120)
   log.send({ type: 'search.requested' });
   await rows(1);
   expect(asked).toEqual([{}, { after: '7' }, { table: 'crew' }]);
-  // The address of what is shown loads nothing; another one does.
+  // The URL of the shown filter loads nothing. Another URL does.
   expect(went).toEqual(['/settings/history?table=crew']);
   log.send({ type: 'address.changed', filter: { ...noFilter, table: 'crew' } });
   expect(asked).toHaveLength(3);

@@ -29,7 +29,7 @@ walkChart('accruals', accrualsMachine, {
   project: (c) => [c.address.until, c.accruals !== null, c.typed.until, c.finding !== null],
 });
 
-it('goes to typed dates, and names the one that cannot be used (APR-71)', () => {
+it('opens the URL of the typed dates, and names an invalid one (APR-71)', () => {
   const actor = createActor(
     accrualsMachine.provide({
       actors: { loadAccruals: fromPromise<readonly Accrual[], AccrualDays>(async () => []) },

@@ -107,7 +107,7 @@ it('asks for an amount and a reason before another amount is paid (INV-8)', asyn
     },
   ]);
 });
-it('decides a queued decision on the amounts that the user saw (INV-13)', async () => {
+it('sends a queued decision with the amounts that the user saw (INV-13)', async () => {
   const newer = {
     ...invoiceReply,
     groups: invoiceReply.groups.map((group) => ({ ...group, remainingCents: 1 })),

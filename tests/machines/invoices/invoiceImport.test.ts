@@ -118,7 +118,7 @@ it('sends the lines of a file once the head is complete, and opens the invoice (
   ]);
   expect(went).toEqual([`/invoices/${invoiceReply.invoice.id}`]);
 });
-it('sends typed lines once each of them can be read, and keeps no columns (INV-16)', async () => {
+it('sends typed lines once all are valid, and without a column mapping (INV-16)', async () => {
   const { actor, sent, at } = await opened();
   actor.send({ type: 'typing.begun' });
   actor.send({ type: 'head.changed', head });
@@ -169,7 +169,7 @@ it('returns to typed lines when the invoice is refused (INV-16)', async () => {
     '1',
   ]);
 });
-it('keeps nothing of a file that was left for typed lines (INV-16)', async () => {
+it('drops a file when the user types the lines instead (INV-16)', async () => {
   const { actor, sent, at } = await opened();
   actor.send({ type: 'head.changed', head });
   actor.send({ type: 'file.chosen', file });

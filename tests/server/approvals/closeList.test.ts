@@ -137,7 +137,7 @@ describe.each(kinds)('the list that closes a month on %s', (kind) => {
     expect((await only('moved')).start).toBe(july);
   });
 
-  it('names the money that flights lack at the rate of the nearest contract (APR-61)', async () => {
+  it('states the missing cost of flights at the rate of the nearest contract (APR-61)', async () => {
     await add('20:05', {}, '2015-07-14');
     const [uncovered] = UncoveredActivities.parse(
       ok(
@@ -186,12 +186,12 @@ describe.each(kinds)('the list that closes a month on %s', (kind) => {
         expect.stringMatching(/^Invoice 1187 from .* isn't settled: 1 line, \$123\.00\.$/),
       ],
       ['openMark', 'Marked unavailable since 07/12/2025 without an end.'],
-      // The mark reaches into the second half-month as well.
+      // The mark has no end, so it is also listed in the second half-month.
       ['openMark', 'Marked unavailable since 07/12/2025 without an end.'],
     ]);
   });
 
-  it('closes once each line has its reason, and keeps who gave it (APR-62, APR-63)', async () => {
+  it('closes once each line has a reason, and stores its author (APR-62, APR-63)', async () => {
     await approve(await add('17:05', { hobbsStart: 100, hobbsEnd: 101 }));
     const last = await add('20:05', { hobbsStart: 102, hobbsEnd: 103 });
     await approve(last);
@@ -225,7 +225,7 @@ describe.each(kinds)('the list that closes a month on %s', (kind) => {
     expect(rows).toEqual([{ reason: REASON }]);
   });
 
-  it('keeps no reason for a line that was mended before the closing (APR-64)', async () => {
+  it('drops the reason of a line that was mended before the closing (APR-64)', async () => {
     await approve(await add('17:05', { hobbsStart: 100, hobbsEnd: 101 }));
     await approve(await add('20:05', { hobbsStart: 102, hobbsEnd: 103 }));
     ok(await explain(await only('meterGap')));
@@ -233,7 +233,7 @@ describe.each(kinds)('the list that closes a month on %s', (kind) => {
     expect([(await close())?.outcome, (await list()).given]).toEqual(['done', []]);
   });
 
-  it('closes a half-month with lines and no records after the others (APR-60, APR-62)', async () => {
+  it('closes a half-month with lines but no records after the others (APR-60, APR-62)', async () => {
     await approve(await add());
     expect((await close())?.outcome).toBe('done');
     const other = demoId('asset', 'T-71');
@@ -253,7 +253,7 @@ describe.each(kinds)('the list that closes a month on %s', (kind) => {
     expect(await grid()).toEqual([[t70, july, 0], ...own]);
   });
 
-  it('asks again once a line has changed (APR-63)', async () => {
+  it('requires a new reason once a line has changed (APR-63)', async () => {
     await add('17:05', { hobbsStart: 100, hobbsEnd: 101 });
     await add('20:05', { hobbsStart: 102, hobbsEnd: 103 });
     const gap = await only('meterGap');

@@ -22,7 +22,7 @@ import { flight, incident } from '../support/world.ts';
 type Call = ReturnType<typeof caller>;
 const fiscal = { fiscalMonth: 7 };
 const thisYear = fiscalYearOn(pacificToday(), fiscal);
-/** The first day of a fiscal year, so many years ago. */
+/** The first day of the fiscal year `ago` years before the current one. */
 const firstDay = (ago: number) => fiscalDays(thisYear - ago, fiscal).from;
 const ok = (answer: Answer): unknown => {
   expect(answer).toEqual(expect.objectContaining({ status: 200 }));
@@ -51,7 +51,7 @@ describe.each(kinds)('budgets on %s', (kind) => {
   });
   beforeEach(async () => {
     await emptyTables(store, 'budget_warnings, budgets, idempotency');
-    // With triggers: the service keeps months of reports in memory.
+    // Triggers must run, because the service caches months of reports in memory.
     await store.pool.query('update dispatches set deleted_at = now() where deleted_at is null');
   });
   const fly = async (day: string, landingBase = 'HMT') =>
@@ -87,14 +87,14 @@ describe.each(kinds)('budgets on %s', (kind) => {
     }
     const { lines } = await read('base', thisYear - 1);
     expect(lines.map(({ name }) => name).toSorted()).toEqual(['HMT', 'RAM']);
-    // The landing fee of 45 dollars is the landing base's (RPT-25).
+    // The landing base gets the landing fee of $45 (RPT-25).
     expect(sum(lines.find(({ name }) => name === 'RAM')?.liveCents ?? [])).toBe(4500);
     expect(
       (await read('agency', thisYear - 1)).lines[0]?.liveCents.map((month) => month > 0),
     ).toEqual([true, true, ...Array.from({ length: 10 }, () => false)]);
   });
 
-  it('takes whole past years: those with records from their first month on (BUD-5)', async () => {
+  it('reads past years that have records from their first month on (BUD-5)', async () => {
     await fly(addDays(firstDay(3), 31));
     await fly(firstDay(0));
     expect((await read()).pastYears).toEqual([thisYear - 2, thisYear - 1]);
@@ -108,7 +108,7 @@ describe.each(kinds)('budgets on %s', (kind) => {
     ]);
   });
 
-  it('keeps the costs of this year out of the next one, which can be entered early (BUD-3)', async () => {
+  it('allows a budget for next year, without costs of this year (BUD-3)', async () => {
     for (const ago of [2, 1, 0]) await fly(firstDay(ago));
     const reply = await read('agency', thisYear + 1);
     expect([reply.pastYears, totalRow(reply).liveCents]).toEqual([[thisYear - 2, thisYear - 1], 0]);
@@ -117,7 +117,7 @@ describe.each(kinds)('budgets on %s', (kind) => {
     expect([far.pastYears, totalRow(far).liveCents]).toEqual([reply.pastYears, 0]);
   });
 
-  it('keeps one budget a name and year, and refuses what does not add up (BUD-1)', async () => {
+  it('stores one budget per name and year, and refuses a wrong sum of months (BUD-1)', async () => {
     const added = await enter(100_000);
     const made = Budget.parse(ok(added));
     const first = { 'if-match': String(added.headers['etag']) };
@@ -150,7 +150,7 @@ describe.each(kinds)('budgets on %s', (kind) => {
     ok(await enter(2));
   });
 
-  it('mails who entered a budget once a threshold, on live costs (BUD-10)', async () => {
+  it('mails the author of a budget once per threshold of live costs (BUD-10)', async () => {
     const mails: Mail[] = [];
     const failures: unknown[] = [];
     let isDown = true;
@@ -190,7 +190,7 @@ describe.each(kinds)('budgets on %s', (kind) => {
     expect(mails.map(({ subject }) => subject).slice(1)).toEqual([
       expect.stringMatching(/^Budget of CAL FIRE: 1\d\d % used$/),
     ]);
-    // Another amount is warned about again.
+    // A changed amount gets its own mail.
     await change(spent);
     await mailBudgets(needs);
     expect(mails).toHaveLength(3);

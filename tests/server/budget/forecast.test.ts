@@ -13,7 +13,9 @@ const PAST = 3;
 const noMonths = () => Array.from({ length: 12 }, () => 0);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A season of the demo from a seed of its own: cents by month, July first, for all and by agency. */
+/**
+ * A demo season with its own seed: cents by month from July on, for each agency and ('') for all.
+ */
 function season(year: number): ReadonlyMap<string, number[]> {
   const today = `${year}-06-30`;
   const world = {
@@ -50,11 +52,11 @@ function season(year: number): ReadonlyMap<string, number[]> {
 
 interface Backtest {
   readonly months: number;
-  /** Errors weighted by cost, in percent of the year. */
+  /** The cost-weighted error, in percent of the cost of the year. */
   readonly percent: number;
   readonly isInRange: readonly boolean[];
 }
-/** Forecasts of seasons from the three before each, after so many months. */
+/** Forecasts each season from the three before it, after `months` months. */
 function backtest(
   seasons: readonly ReadonlyMap<string, number[]>[],
   wants: (name: string) => boolean,
@@ -80,7 +82,7 @@ function backtest(
 const line = ({ months, percent, isInRange }: Backtest) =>
   `${months} months: ${percent.toFixed(1)} %, ${isInRange.filter(Boolean).length} of ${isInRange.length} in their range`;
 
-it('forecasts seasons of the demo that it has not seen, and prints its error (BUD-5, BUD-6)', () => {
+it('forecasts demo seasons from the three before each, and prints the error (BUD-5, BUD-6)', () => {
   const seasons = [2020, 2021, 2022, 2023, 2024, 2025, 2026].map(season);
   const after = [2, 3, 4, 6, 9];
   const all = after.map((months) => backtest(seasons, (name) => name === '', months));
@@ -90,7 +92,7 @@ it('forecasts seasons of the demo that it has not seen, and prints its error (BU
     after.map(() => seasons.length - PAST),
   );
   const most = (tests: readonly Backtest[]) => tests.map(({ percent }) => Math.ceil(percent));
-  // The figures of docs/figures.md, rounded up.
+  // These are the figures of docs/figures.md, rounded up.
   expect(most(all)).toEqual([3, 3, 2, 2, 1]);
   expect(most(agencies)).toEqual([26, 16, 12, 9, 8]);
 }, 60_000);

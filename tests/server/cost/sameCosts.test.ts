@@ -34,16 +34,16 @@ const monitor = {
 };
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 type Row = z.output<typeof MetricRow>;
-/** What is paid to the contractor for the activity itself. */
+/** Cents for the activity itself, without availability and agent. */
 const withoutAgent = (row: Row) =>
   centsOf(row.totalCostExclAvailCost) - centsOf(row.totalAgentCost);
 const rowTotal = (row: Row) => centsOf(row.totalCost);
 
-describe.each(kinds)('a cost wherever it is shown on %s', (kind) => {
+describe.each(kinds)('the cost of a record on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
-  /** Half of the demo's busiest month. */
+  /** One half of the demo's busiest month. */
   let days: { readonly from: string; readonly until: string };
   let records: readonly ApprovalRow[];
   let rows: readonly Row[];
@@ -72,7 +72,7 @@ describe.each(kinds)('a cost wherever it is shown on %s', (kind) => {
   });
   const activities = () => rows.filter((row) => row.kind === 'activity');
 
-  it('is the stored one in the list of records, the approvals and the opened record (COST-20)', async () => {
+  it('is the stored cost in the lists of records and approvals and in the record (COST-20)', async () => {
     const { dispatches } = DispatchList.parse(
       await get(`/v2/dispatches?from=${days.from}&until=${days.until}`),
     );
@@ -110,7 +110,7 @@ describe.each(kinds)('a cost wherever it is shown on %s', (kind) => {
     }
   }, 60_000);
 
-  it('is that of the books, or the stored one, in reports and their rows (APR-40, APR-43)', async () => {
+  it('is the cost in the books, else the stored one, in reports and their rows (APR-40, APR-43)', async () => {
     const data = await readReportData(store, { days, compared: null });
     const table = runReport(data, {
       preset: 'cost',
@@ -142,7 +142,7 @@ describe.each(kinds)('a cost wherever it is shown on %s', (kind) => {
     expect(new Map([...inRows].toSorted())).toEqual(new Map([...inReport].toSorted()));
   });
 
-  it('is the same on the day sheets, correction by correction apart (PAY-8)', async () => {
+  it('is the same on the day sheets, apart from corrections (PAY-8)', async () => {
     const parts = ['flight', 'abortFee', 'landingFee', 'extendedStandby', 'perDiem'];
     const ids = [...new Set(activities().flatMap(({ aircraftId }) => aircraftId ?? []))];
     const wrong: unknown[] = [];
@@ -169,7 +169,7 @@ describe.each(kinds)('a cost wherever it is shown on %s', (kind) => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('is the same in the cost of an incident, whose tables have one sum (PACK-2)', async () => {
+  it('is the same in the cost pack of an incident, whose tables have equal sums (PACK-2)', async () => {
     const counts = new Map<string, Row[]>();
     for (const row of activities())
       if (row.incident !== null)

@@ -378,7 +378,7 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect(mails).toHaveLength(1);
     await mailOverdue(needs, from);
     expect(mails).toHaveLength(2);
-    // A service that died while it sent has claimed a mail; a minute later another one sends it.
+    // A service that stops while sending leaves a claim. After a minute another one sends the mail.
     const claimed = (age: string) =>
       store.pool.query(
         `update overdue_sent set sent_at = null, claimed_at = now() - interval '${age}'`,

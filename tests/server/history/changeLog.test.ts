@@ -60,7 +60,7 @@ describe.each(kinds)('the log of all changes on %s', (kind) => {
     expect((await read('?person=nobody-of-this-name')).entries).toEqual([]);
   });
 
-  it('has tokens without their secret, and the members of a list by name (SET-120)', async () => {
+  it('lists tokens without their secret, and the members of a list by name (SET-120)', async () => {
     await accessToken(store, { uid: 'demo-admin' });
     const [made] = (await read('?table=access_tokens')).entries;
     expect(made?.after).toMatchObject({ kind: 'personal' });

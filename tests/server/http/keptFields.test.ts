@@ -21,26 +21,26 @@ import { type Answer, caller, freshWorld, type TestApp, testApp } from '../suppo
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
-/** Bodies that differ in every field, and how to send one and read it back. */
-interface Kept<Body> {
+/** Bodies that differ in every field, with functions that send one and read it back. */
+interface StoredKind<Body> {
   readonly bodies: readonly Required<Body>[];
   /** Sends a body; `earlier` is the reply to the one before it. */
   readonly send: (call: Call, body: Required<Body>, earlier: Answer | null) => Promise<Answer>;
-  /** Returns what is stored, in the body's terms. */
+  /** Returns the stored values under the names of the body. */
   readonly read: (call: Call, sent: Answer) => Promise<unknown>;
 }
-const kept = <Body>(kind: Kept<Body>) => kind;
+const storedKind = <Body>(kind: StoredKind<Body>) => kind;
 const ok = (answer: Answer): Answer => {
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return answer;
 };
-/** The item of a list with the id of what was sent. */
+/** The item of a list with the id in the reply. */
 const itemOf = async (call: Call, list: string, { body }: Answer, member = 'items') => {
   const { id } = body as { id: string };
   const reply = ok(await call('GET', list)).body as Record<string, readonly { id: string }[]>;
   return reply[member]?.find((one) => one.id === id);
 };
-/** Adds the first body and changes it with the second one. */
+/** Adds the first body, and changes it with each later one. */
 const saving =
   (at: string, idOf: (body: never) => string = ({ id }: { id: string }) => id) =>
   async (call: Call, body: object, earlier: Answer | null) => {
@@ -86,7 +86,7 @@ const eta = '2025-07-14T20:40:00.000Z';
 const fuelUntil = '2025-07-14T22:00:00.000Z';
 
 const kinds = {
-  webhook: kept<WebhookBody>({
+  webhook: storedKind<WebhookBody>({
     bodies: [
       { url: 'https://hooks.test/1', kinds: ['dispatch'], isOn: true },
       { url: 'https://hooks.test/2', kinds: ['base', 'dispatch'], isOn: false },
@@ -99,7 +99,7 @@ const kinds = {
       return itemOf(call, '/x/webhooks', { body: { id: webhook?.id ?? id } } as Answer);
     },
   }),
-  'incident feed': kept<FeedBody>({
+  'incident feed': storedKind<FeedBody>({
     bodies: [
       {
         url: 'https://hooks.test/A/FeatureServer/0',
@@ -119,7 +119,7 @@ const kinds = {
     send: saving('/x/incident-feeds'),
     read: (call, sent) => itemOf(call, '/x/incident-feeds', sent),
   }),
-  'report view': kept<ReportViewBody>({
+  'report view': storedKind<ReportViewBody>({
     bodies: [
       {
         name: 'Zed one',
@@ -143,7 +143,7 @@ const kinds = {
     send: saving('/x/report-views'),
     read: (call, sent) => itemOf(call, '/x/report-views', sent, 'views'),
   }),
-  'service account': kept<z.output<typeof ServiceAccountBody>>({
+  'service account': storedKind<z.output<typeof ServiceAccountBody>>({
     bodies: [
       { name: 'Zed one', roleId: roleIdOf('Analyst'), ownerUserId: userIdOf('demo-admin') },
       { name: 'Zed two', roleId: roleIdOf('Dispatcher'), ownerUserId: userIdOf('demo-base') },
@@ -152,7 +152,7 @@ const kinds = {
       saving('/x/service-accounts')(call, { ...body, isArchived: false }, earlier),
     read: (call, sent) => itemOf(call, '/x/service-accounts', sent),
   }),
-  'cost shares': kept<CostSharesBody>({
+  'cost shares': storedKind<CostSharesBody>({
     bodies: [
       {
         agreements: [
@@ -172,7 +172,7 @@ const kinds = {
     send: (call, body) => call('PUT', `/x/incidents/${incident.id}/cost-shares`, body),
     read: async (_, { body }) => body,
   }),
-  'shared pack': kept<SharedPackBody>({
+  'shared pack': storedKind<SharedPackBody>({
     bodies: [
       { days: 1, approved: true, availability: false },
       { days: 90, approved: false, availability: true },
@@ -188,7 +188,7 @@ const kinds = {
       return { ...pack, days };
     },
   }),
-  invoice: kept<z.output<typeof InvoiceBody>>({
+  invoice: storedKind<z.output<typeof InvoiceBody>>({
     bodies: [
       {
         vendorId: vendor,
@@ -234,7 +234,7 @@ const kinds = {
       return { ...read.invoice, lines: read.lines, mapping: of?.mapping };
     },
   }),
-  'contract terms': kept<z.output<typeof TermsBody>>({
+  'contract terms': storedKind<z.output<typeof TermsBody>>({
     bodies: [
       {
         windowStart: '06:30',
@@ -252,7 +252,7 @@ const kinds = {
     },
     read: async (_, { body }) => body,
   }),
-  'correction of a day sheet': kept<z.output<typeof AdjustBody>>({
+  'correction of a day sheet': storedKind<z.output<typeof AdjustBody>>({
     bodies: [
       { assetId: t70, day, item: 'perDiem', cents: -1250, reason: 'Zed has a reason' },
       { assetId: t70, day, item: 'landingFee', cents: 775, reason: 'Zed has another' },
@@ -270,7 +270,7 @@ const kinds = {
       return { assetId: t70, day, cents: Math.round(amount * 100), ...rest };
     },
   }),
-  "incident's point": kept<z.output<typeof IncidentPointBody>>({
+  "incident's point": storedKind<z.output<typeof IncidentPointBody>>({
     bodies: [
       { latitude: 39.125, longitude: -121.5, source: 'typed' },
       { latitude: 40.25, longitude: -122.75, source: 'map' },
@@ -282,7 +282,7 @@ const kinds = {
       return { ...read, source: pointSource };
     },
   }),
-  'line of a flight log': kept<Partial<FlightLogLineBody>>({
+  'line of a flight log': storedKind<Partial<FlightLogLineBody>>({
     bodies: [
       line({ kind: 'follow', everyMinutes: 30, eta, fuelUntil, souls: 3 }),
       line({ kind: 'contact', text: 'Over the ridge', latitude: 33.5, longitude: -117.25 }),
@@ -303,11 +303,11 @@ const kinds = {
       const { body } = ok(await call('GET', `/x/dispatches/${line.dispatchId}/log`));
       const { lines } = body as { lines: readonly { id: string; corrects?: string }[] };
       const found = lines.find(({ id }) => id === line.id);
-      // The test's body names no line yet.
+      // The id of a corrected line is only known when the test runs.
       return found?.corrects === undefined ? found : { ...found, corrects: '' };
     },
   }),
-  'shift note': kept<{ text: string; forNext: boolean }>({
+  'shift note': storedKind<{ text: string; forNext: boolean }>({
     bodies: [
       { text: 'Zed note', forNext: true },
       { text: 'Zed other', forNext: false },
@@ -321,7 +321,7 @@ const kinds = {
       return log.lines.find(({ key }) => key === line.key);
     },
   }),
-  'days of a role': kept<{ startDate: string; endDate: string }>({
+  'days of a role': storedKind<{ startDate: string; endDate: string }>({
     bodies: [{ startDate: '2051-01-01T08:00:00.000Z', endDate: '2051-02-01T08:00:00.000Z' }],
     send: (call, body) =>
       call('POST', `/roles/${roleIdOf('Analyst')}/userRoles`, {
@@ -330,7 +330,7 @@ const kinds = {
       }),
     read: async (_, { body }) => body,
   }),
-  'settings of a user': kept<object>({
+  'settings of a user': storedKind<object>({
     bodies: [
       { guidedMode: false, theme: 'dark', defaultReport: 'cost', singleKeyShortcuts: false },
       { guidedMode: true, theme: 'light', defaultReport: 'hours', singleKeyShortcuts: true },
@@ -339,7 +339,7 @@ const kinds = {
     read: async (call) =>
       ok(await call('GET', '/v2/user/settings/application/catis')).body as object,
   }),
-  rotation: kept<{ assetIds: readonly string[]; reason: string }>({
+  rotation: storedKind<{ assetIds: readonly string[]; reason: string }>({
     bodies: [
       { assetIds: [demoId('asset', 'T-71'), t70], reason: 'Zed' },
       { assetIds: [t70, demoId('asset', 'T-71')], reason: 'Zed two' },
@@ -349,7 +349,7 @@ const kinds = {
   }),
 } as const;
 
-describe('a call keeps every field that it takes', () => {
+describe('a call stores every field that it accepts', () => {
   let store: Store;
   let service: TestApp;
   let admin: Call;
@@ -368,9 +368,9 @@ describe('a call keeps every field that it takes', () => {
     await store.close();
   });
 
-  it.each(Object.entries(kinds))('keeps every field of: %s', async (_, kind) => {
-    // Each row is checked by its own type above.
-    const { bodies, send, read } = kind as unknown as Kept<object>;
+  it.each(Object.entries(kinds))('stores every field of: %s', async (_, kind) => {
+    // `storedKind` checks the types of each row above.
+    const { bodies, send, read } = kind as unknown as StoredKind<object>;
     let earlier: Answer | null = null;
     for (const body of bodies) {
       earlier = ok(await send(admin, body, earlier));

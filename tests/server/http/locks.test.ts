@@ -34,7 +34,7 @@ describe.skipIf(own === null)('locks on PostgreSQL (WIRE-9)', () => {
   let store: Store;
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
-  /** Another writer, which holds what a call needs. */
+  /** A second connection that holds the lock that a call needs. */
   const holder = new pg.Client({ connectionString: url });
   const watcher = new pg.Client({ connectionString: url });
   let tables: readonly string[];
@@ -73,7 +73,7 @@ describe.skipIf(own === null)('locks on PostgreSQL (WIRE-9)', () => {
     await store.close();
   });
 
-  /** Whether a call waits for a lock that another writer holds; the call ends afterwards. */
+  /** Runs a call while `hold` holds a lock. Returns whether the call waited, and its answer. */
   async function waits(hold: () => Promise<unknown>, work: () => Promise<Answer>) {
     await holder.query('begin');
     await hold().catch(async (error: unknown) => {
@@ -95,7 +95,7 @@ describe.skipIf(own === null)('locks on PostgreSQL (WIRE-9)', () => {
     const { status, body } = await working;
     return { isWaiting, answer: status === 200 ? status : body };
   }
-  /** Holds a row as a reference to it does: an update of it passes, a lock of it waits. */
+  /** Locks a row like a foreign key check: it blocks `for update`, not an update of the row. */
   const holdRow = async (id: string) => {
     for (const table of tables)
       await holder.query(`select from ${table} where id = $1 for key share`, [id]);
@@ -123,14 +123,14 @@ describe.skipIf(own === null)('locks on PostgreSQL (WIRE-9)', () => {
     expect(await waits(() => hold(lock), send)).toEqual({ isWaiting: true, answer: 200 });
   });
 
-  it('leaves what another process sends, without waiting (RPT-164)', async () => {
+  it('skips sendings that another process has locked, without waiting (RPT-164)', async () => {
     const at = new Date().toISOString();
     const later = new Date(Date.now() + 1000 * 86_400_000).toISOString();
     const view = await admin('POST', '/x/report-views', {
       ...goodBodies.addReportView,
       name: 'Claimed',
     });
-    // Each reply of an added thing has its id.
+    // Every reply to an add has the id.
     const viewId = (view.body as { id: string }).id;
     const mailing = { ...goodBodies.addMailing, viewId, isPaused: false };
     const { id } = (await admin('POST', '/x/mailings', mailing)).body as { id: string };

@@ -15,7 +15,7 @@ const viewing = (entity: string) => ['View', 'Create', 'Edit'].map((one) => `${e
 describe('rights within a call', () => {
   let store: Store;
   let service: TestApp;
-  /** A user for each right, who has no other. */
+  /** One user per right, who has only that right. */
   const users = new Map<string, Call>();
   beforeAll(async () => {
     store = await freshWorld('pglite');
@@ -58,7 +58,7 @@ describe('rights within a call', () => {
     await service.close();
     await store.close();
   });
-  /** The rights that each alone give what a call returns. */
+  /** The rights of which each alone is enough for `has`. */
   const givenBy = async (has: (call: Call) => Promise<boolean>): Promise<string[]> => {
     const found = [];
     for (const [name, call] of users) if (await has(call)) found.push(name);
@@ -92,7 +92,7 @@ describe('rights within a call', () => {
     crew: everybody,
   };
   it.each(Object.entries(kinds))(
-    'returns changes of the kind %s (WIRE-40)',
+    'returns changes of the kind %s to users with one of its rights (WIRE-40)',
     async (kind, names) => {
       const mayRead = async (call: Call) => {
         const { status } = await call('GET', `/x/changes?kinds=${kind}&after=now`);

@@ -99,7 +99,7 @@ describe("another user's things (AUTH-8)", () => {
     });
   });
 
-  it('keeps settings and keys of drafts by user', async () => {
+  it('stores settings and draft keys per user', async () => {
     const { own, other } = calls();
     const url = '/v2/user/settings/application/catis';
     ok(await own('POST', url, { theme: 'dark' }));
@@ -109,7 +109,7 @@ describe("another user's things (AUTH-8)", () => {
     expect(await keyOf(own)).not.toEqual(await keyOf(other));
   });
 
-  it('leaves the presence of others when a user leaves a record (FOL-34)', async () => {
+  it('keeps the presence of others when a user leaves a record (FOL-34)', async () => {
     const { own, other, third } = calls();
     const dispatchId = '33333333-3333-4333-8333-333333333333';
     for (const call of [own, other])
@@ -119,7 +119,7 @@ describe("another user's things (AUTH-8)", () => {
     expect(seen).toEqual({ people: [{ assetId: t70, dispatchId, name: 'B. Basecamp' }] });
   });
 
-  it('gives no reply to the idempotency key of another user (WIRE-9)', async () => {
+  it('replays no reply to another user who sends the same idempotency key (WIRE-9)', async () => {
     const { own, other } = calls();
     const key = { 'idempotency-key': '22222222-2222-4222-8222-222222222222' };
     const add = async (call: Call) =>

@@ -58,7 +58,7 @@ const rates = `/bases/${hemet}/suppressant-rates`;
 const tier = (more: object = {}) => ({ amountLitres: 0, price: 2, isDeleted: false, ...more });
 const once = { 'idempotency-key': '11111111-1111-4111-8111-111111111111' };
 
-/** What the caller is told: status, field, message. */
+/** Keys: the status, field and message of the refusal. */
 const refusals: Readonly<Record<string, Refused>> = {
   '400 tiers.1.id: This id is there twice. Each may be there once.': ({ admin }) => {
     const id = randomUUID();
@@ -144,7 +144,7 @@ const refusals: Readonly<Record<string, Refused>> = {
     { admin, base },
     store,
   ) => {
-    // A role that may decide about pay, and not about bases.
+    // This role can decide about pay, but not about bases.
     await store.pool.query(
       `delete from role_permissions where role_id = $1 and entity_code = 'base-admin'`,
       [roleIdOf('Base manager')],
@@ -309,24 +309,24 @@ const refusals: Readonly<Record<string, Refused>> = {
 interface Cap {
   readonly most: number;
   readonly add: (call: Call, n: number) => Promise<Answer>;
-  readonly told: string;
+  readonly message: string;
 }
 let viewId = '';
 const caps: Readonly<Record<string, Cap>> = {
   webhooks: {
     most: 20,
     add: (call) => call('POST', '/x/webhooks', good('addWebhook')),
-    told: 'There are 20 webhooks. Delete one first.',
+    message: 'There are 20 webhooks. Delete one first.',
   },
   'incident feeds': {
     most: 20,
     add: (call) => call('POST', '/x/incident-feeds', good('addFeed')),
-    told: 'There are 20 feeds. Delete one first.',
+    message: 'There are 20 feeds. Delete one first.',
   },
   'own tokens': {
     most: 20,
     add: (call) => call('POST', '/x/account/tokens', good('addOwnToken')),
-    told: 'There are 20 valid tokens already. Revoke one first.',
+    message: 'There are 20 valid tokens already. Revoke one first.',
   },
   mailings: {
     most: 100,
@@ -337,7 +337,7 @@ const caps: Readonly<Record<string, Cap>> = {
         );
       return call('POST', '/x/mailings', good('addMailing', { viewId }));
     },
-    told: 'You have 100 reports by mail. Delete one first.',
+    message: 'You have 100 reports by mail. Delete one first.',
   },
 };
 
@@ -360,11 +360,11 @@ describe('a refusal names its field and says what to do (WIRE-8)', () => {
     await store.close();
   });
 
-  // Before the refusals, some of which add one of these.
-  it.each(Object.entries(caps))('adds as many %s as it says, and no more', async (_, cap) => {
+  // Runs before the refusals, because some of them add one of these.
+  it.each(Object.entries(caps))('adds %s up to their maximum, and no more', async (_, cap) => {
     for (let n = 0; n < cap.most; n += 1) ok(await cap.add(callers.admin, n));
     const { status, body } = await cap.add(callers.admin, cap.most);
-    expect([status, (body as { title: string }).title]).toEqual([409, cap.told]);
+    expect([status, (body as { title: string }).title]).toEqual([409, cap.message]);
     await store.pool.query(
       'delete from sendings; delete from mailings; delete from webhooks; delete from incident_feeds',
     );
@@ -375,7 +375,7 @@ describe('a refusal names its field and says what to do (WIRE-8)', () => {
       title: string;
       errors?: readonly { path: string; message: string }[];
     };
-    const told = `${status} ${first?.path ?? ''}: ${first?.message ?? title}`;
-    expect(told.replace(/Invoice R-\d+/, 'Invoice R-VOID')).toBe(expected);
+    const message = `${status} ${first?.path ?? ''}: ${first?.message ?? title}`;
+    expect(message.replace(/Invoice R-\d+/, 'Invoice R-VOID')).toBe(expected);
   });
 });

@@ -98,7 +98,7 @@ describe.each(kinds)('accruals on %s', (kind) => {
     return cents;
   };
 
-  it('is what day sheets have to pay while nothing is settled, by incident (APR-70)', async () => {
+  it('equals the payable amount of day sheets while no invoice is settled, by incident (APR-70)', async () => {
     const flown = await fly();
     const found = await accruals();
     const { flightCost, landingFees, crewStandbyCost, perDiemCost } = flown.costs;
@@ -113,7 +113,7 @@ describe.each(kinds)('accruals on %s', (kind) => {
     expect([total, total > 0]).toEqual([await payable(), true]);
   });
 
-  it('takes settled invoices off from the day of their settlement, and gives back void ones (APR-70)', async () => {
+  it('subtracts settled invoices from their settlement day on, but not void ones (APR-70)', async () => {
     const flown = await fly();
     await approve(flown);
     const before = await open();
@@ -136,7 +136,7 @@ describe.each(kinds)('accruals on %s', (kind) => {
     const settled = InvoiceReply.parse(
       ok(await admin('POST', `/x/invoices/${made.invoice.id}/settle`, { groupsTag })),
     );
-    // As of the flight's day, nothing was settled.
+    // On the day of the flight, no invoice was settled yet.
     expect(await open()).toEqual(before);
     await store.pool.query('alter table invoice_settled disable trigger all');
     await store.pool.query(`update invoice_settled set settled_at = '2025-07-14T20:00:00Z'`);
@@ -157,7 +157,7 @@ describe.each(kinds)('accruals on %s', (kind) => {
     expect(await open()).toEqual(before);
   });
 
-  it('refuses more than 400 days (APR-71)', async () => {
+  it('refuses a span of more than 400 days (APR-71)', async () => {
     expect((await admin('GET', '/x/accruals?from=2024-06-10&until=2025-07-15')).status).toBe(400);
     expect((await admin('GET', '/x/accruals?from=2024-06-11&until=2025-07-15')).status).toBe(200);
   });

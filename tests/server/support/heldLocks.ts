@@ -12,8 +12,8 @@ import { flight, incident, t70 } from './world.ts';
 export type Call = ReturnType<typeof caller>;
 
 /**
- * Rows that writes lock under another id than the last one in their address; null for a write that
- * locks no row: an upsert or a presence, of which the last one stays.
+ * The row that a write locks, if its id is not the last one in the URL. Null for writes without a
+ * row lock: upserts, and presence, where the last write wins.
  */
 export const lockedRows: Partial<Record<keyof typeof parallelCases, string | null>> = {
   placeIncident: null,
@@ -25,7 +25,7 @@ export const lockedRows: Partial<Record<keyof typeof parallelCases, string | nul
   patchSelf: personIdOf('demo-admin'),
 };
 
-/** A call that waits while another writer holds the lock. */
+/** A call that must wait while another writer holds `lock`. */
 export interface HeldLock {
   readonly url: string;
   readonly body?: object | undefined;
@@ -34,15 +34,15 @@ export interface HeldLock {
   readonly lock: string;
 }
 type Make = (call: Call, store: Store) => Promise<HeldLock>;
-/** The call, what is held in words, and the call as it is sent. */
+/** The route, the held lock in words, and a function that prepares the call. */
 export type HeldLockRow = readonly [name: RouteName, what: string, make: Make];
 
-let made = 0;
-/** A valid body of a call. */
+let count = 0;
+/** A valid body of a call, with `more` on top. */
 export const good = (name: RouteName, more: object = {}) => ({ ...goodBodies[name], ...more });
 export const body = (answer: Answer) => {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  // Each use names the field that the contract defines for the reply.
+  // Callers cast to the reply of their call.
   return answer.body as never;
 };
 export const idOf = (answer: Answer) => (body(answer) as { id: string }).id;
@@ -54,23 +54,23 @@ const price = `price ${hemet} ${agent}`;
 
 const flown = async (call: Call, given: object = flight()) =>
   (body(await call('POST', '/v2/dispatches', given)) as { dispatch: Dispatch }).dispatch;
-const minute = () => `${10 + (++made % 8)}:${String(made % 60).padStart(2, '0')}`;
-const aFlight = (call: Call) => flown(call, flight('2025-07-14', minute()));
+const uniqueTime = () => `${10 + (++count % 8)}:${String(count % 60).padStart(2, '0')}`;
+const newFlight = (call: Call) => flown(call, flight('2025-07-14', uniqueTime()));
 const tagOf = ({ version }: { readonly version: number }) => `"v${version}"`;
 
-/** A write of a new dispatch, and the ways to change it. */
-const ofDispatch = (lock: string): readonly HeldLockRow[] => [
+/** Calls that add, change, delete and restore a dispatch. */
+const dispatchLocks = (lock: string): readonly HeldLockRow[] => [
   [
     'addDispatch',
     lock,
-    async () => ({ url: '/v2/dispatches', body: flight('2025-07-14', minute()), lock }),
+    async () => ({ url: '/v2/dispatches', body: flight('2025-07-14', uniqueTime()), lock }),
   ],
   [
     'saveDispatch',
     lock,
     async (call) => {
-      const made = await aFlight(call);
-      const remarks = { ...flight('2025-07-14', minute(), 900), remarks: 'Zed' };
+      const made = await newFlight(call);
+      const remarks = { ...flight('2025-07-14', uniqueTime(), 900), remarks: 'Zed' };
       return { url: `/v2/dispatches/${made.id}`, body: remarks, tag: tagOf(made), lock };
     },
   ],
@@ -78,7 +78,7 @@ const ofDispatch = (lock: string): readonly HeldLockRow[] => [
     'deleteDispatch',
     lock,
     async (call) => {
-      const made = await aFlight(call);
+      const made = await newFlight(call);
       return { url: `/v2/dispatches/${made.id}`, tag: tagOf(made), lock };
     },
   ],
@@ -86,17 +86,17 @@ const ofDispatch = (lock: string): readonly HeldLockRow[] => [
     'restoreDispatch',
     lock,
     async (call) => {
-      const { id, ...made } = await aFlight(call);
+      const { id, ...made } = await newFlight(call);
       await call('DELETE', `/v2/dispatches/${id}`, undefined, { 'if-match': tagOf(made) });
       return { url: `/x/dispatches/${id}/restore`, lock };
     },
   ],
 ];
 
-const anAsset = async (call: Call) =>
-  idOf(await call('POST', '/v2/assets', good('addAsset', { registration: `N7${++made}` })));
+const newAsset = async (call: Call) =>
+  idOf(await call('POST', '/v2/assets', good('addAsset', { registration: `N7${++count}` })));
 let year = 2061;
-/** A contract of one aircraft for a year. */
+/** A contract of some aircraft for an unused year. */
 const contractOf = (assetIds: readonly string[]) =>
   good('addContract', {
     startDate: `${++year}-01-01`,
@@ -111,7 +111,7 @@ const rateOf = (more: object = {}) =>
     endDate: `${year}-12-31`,
     ...more,
   });
-const ofRate = (lock: (rateId: string) => string, action: string): Make => {
+const rateCall = (lock: (rateId: string) => string, action: string): Make => {
   return async (call) => {
     const answer = await call('POST', `/bases/${hemet}/suppressant-rates`, rateOf());
     const id = idOf(answer);
@@ -125,7 +125,7 @@ const ofRate = (lock: (rateId: string) => string, action: string): Make => {
   };
 };
 const checked = async (call: Call) => {
-  const { id, version } = await aFlight(call);
+  const { id, version } = await newFlight(call);
   body(await call('POST', '/x/approvals/check', { items: [{ id, version }] }));
   const { dispatch } = body(await call('GET', `/v2/dispatches/${id}`)) as { dispatch: Dispatch };
   return dispatch;
@@ -137,10 +137,10 @@ const approval = (d: Dispatch) => ({
   incidentIds: [incident.id],
 });
 const reason = { reason: 'Zed Zed Zed' };
-const ofStep =
+const stepCall =
   (action: 'check' | 'send-back' | 'approve'): Make =>
   async (call) => {
-    const d = action === 'check' ? await aFlight(call) : await checked(call);
+    const d = action === 'check' ? await newFlight(call) : await checked(call);
     const items = [action === 'approve' ? approval(d) : { id: d.id, version: d.version }];
     const given = action === 'check' ? {} : reason;
     return { url: `/x/approvals/${action}`, body: { items, ...given }, lock: `row ${d.id}` };
@@ -149,9 +149,9 @@ const noTimes = {
   ...{ timeOut: null, timeIn: null, landings: null },
   ...{ totalFlightHours: null, dayFlightHours: null, nightFlightHours: null },
 };
-/** @returns the id of a load that waits aboard T-70 */
+/** @returns the id of a preload that is aboard T-70 */
 export const addPreload = async (call: Call): Promise<string> => {
-  const { activities, ...head } = flight('2025-07-14', minute());
+  const { activities, ...head } = flight('2025-07-14', uniqueTime());
   const given = {
     ...head,
     dispatchType: 'agentOnly',
@@ -172,16 +172,16 @@ export const addPreload = async (call: Call): Promise<string> => {
   return (await flown(call, given)).activities[0]?.drops[0]?.id ?? '';
 };
 
-/** Locks of records, prices, contracts and bases: named ones, and rows that a POST locks. */
+/** Locks of records, prices, contracts and bases: advisory locks, and rows that a POST locks. */
 export const heldLocks: readonly HeldLockRow[] = [
-  ...ofDispatch(flights),
-  ...ofDispatch(`period ${period}`),
-  ...ofDispatch(price),
+  ...dispatchLocks(flights),
+  ...dispatchLocks(`period ${period}`),
+  ...dispatchLocks(price),
   [
     'restoreDispatch',
     'row',
     async (call) => {
-      const { id, ...made } = await aFlight(call);
+      const { id, ...made } = await newFlight(call);
       await call('DELETE', `/v2/dispatches/${id}`, undefined, { 'if-match': tagOf(made) });
       return { url: `/x/dispatches/${id}/restore`, lock: `row ${id}` };
     },
@@ -212,9 +212,9 @@ export const heldLocks: readonly HeldLockRow[] = [
       return { url: `/x/preloads/${id}/reopen`, lock: `row ${id}` };
     },
   ],
-  ['checkRecords', 'row', ofStep('check')],
-  ['sendBackRecords', 'row', ofStep('send-back')],
-  ['approveRecords', 'row', ofStep('approve')],
+  ['checkRecords', 'row', stepCall('check')],
+  ['sendBackRecords', 'row', stepCall('send-back')],
+  ['approveRecords', 'row', stepCall('approve')],
   [
     'approveRecords',
     `period ${period}`,
@@ -260,7 +260,7 @@ export const heldLocks: readonly HeldLockRow[] = [
     'markUnavailable',
     'aircraft',
     async (call) => {
-      const asset = await anAsset(call);
+      const asset = await newAsset(call);
       const url = `/x/bases/${hemet}/unavailable/${asset}`;
       return { url, body: good('markUnavailable'), lock: `row ${asset}` };
     },
@@ -269,7 +269,7 @@ export const heldLocks: readonly HeldLockRow[] = [
     'endUnavailable',
     'row',
     async (call) => {
-      const url = `/x/bases/${hemet}/unavailable/${await anAsset(call)}`;
+      const url = `/x/bases/${hemet}/unavailable/${await newAsset(call)}`;
       const id = idOf(await call('POST', url, good('markUnavailable')));
       return { url: `/x/unavailable/${id}/end`, lock: `row ${id}` };
     },
@@ -279,7 +279,7 @@ export const heldLocks: readonly HeldLockRow[] = [
     'contracts',
     async (call) => ({
       url: '/contracts',
-      body: contractOf([await anAsset(call)]),
+      body: contractOf([await newAsset(call)]),
       lock: 'contracts',
     }),
   ],
@@ -302,7 +302,7 @@ export const heldLocks: readonly HeldLockRow[] = [
     'saveAsset',
     'flights of the aircraft',
     async (call) => {
-      const registration = `N6${++made}`;
+      const registration = `N6${++count}`;
       const answer = await call('POST', '/v2/assets', good('addAsset', { registration }));
       const id = idOf(answer);
       const type = good('saveAsset', { registration, aircraftTypeId: typeId('OV-10A') });
@@ -324,10 +324,10 @@ export const heldLocks: readonly HeldLockRow[] = [
       lock: `row ${hemet}`,
     }),
   ],
-  ['saveRate', price, ofRate(() => price, 'save')],
-  ['deleteRate', 'row', ofRate((id) => `row ${id}`, 'delete')],
-  ['restoreRate', 'row', ofRate((id) => `row ${id}`, 'restore')],
-  ['restoreRate', price, ofRate(() => price, 'restore')],
+  ['saveRate', price, rateCall(() => price, 'save')],
+  ['deleteRate', 'row', rateCall((id) => `row ${id}`, 'delete')],
+  ['restoreRate', 'row', rateCall((id) => `row ${id}`, 'restore')],
+  ['restoreRate', price, rateCall(() => price, 'restore')],
   [
     'addLandingFee',
     'base',
@@ -341,7 +341,7 @@ export const heldLocks: readonly HeldLockRow[] = [
     'addAssignment',
     'base',
     async (call) => ({
-      url: `/bases/${hemet}/assignments/assets/${await anAsset(call)}`,
+      url: `/bases/${hemet}/assignments/assets/${await newAsset(call)}`,
       body: good('addAssignment'),
       lock: `row ${hemet}`,
     }),
@@ -350,7 +350,7 @@ export const heldLocks: readonly HeldLockRow[] = [
     'addAssignment',
     'aircraft',
     async (call) => {
-      const asset = await anAsset(call);
+      const asset = await newAsset(call);
       const url = `/bases/${hemet}/assignments/assets/${asset}`;
       return { url, body: good('addAssignment'), lock: `row ${asset}` };
     },
@@ -359,7 +359,7 @@ export const heldLocks: readonly HeldLockRow[] = [
     'moveAssignment',
     'aircraft',
     async (call) => {
-      const asset = await anAsset(call);
+      const asset = await newAsset(call);
       const url = `/x/bases/${hemet}/assignments/${asset}/move`;
       return { url, body: good('moveAssignment'), lock: `row ${asset}` };
     },

@@ -53,7 +53,7 @@ const anAccount = async (call: Call) =>
   );
 const tokenOf = async (call: Call, at: string) => idOf(await call('POST', at, good('addOwnToken')));
 
-/** Locks of people, invoices, tokens, mails and shifts: named ones, and rows that a POST locks. */
+/** Locks of people, invoices, tokens, mails, shifts: advisory ones, and rows that a POST locks. */
 export const heldPeopleLocks: readonly HeldLockRow[] = [
   [
     'addInvoice',
@@ -209,7 +209,7 @@ export const heldPeopleLocks: readonly HeldLockRow[] = [
     'its row',
     async (call, store) => {
       body(await call('POST', `/x/bases/${baseId('RAM')}/handovers`));
-      // Another user gives the newest one: nobody takes their own.
+      // Another user gives the newest one, because users can't take their own.
       const { rows } = await store.pool.query<{ id: string }>(
         `insert into handovers (base_id, sheet, given_by, given_at)
          select base_id, sheet, 'demo-base', clock_timestamp() from handovers limit 1 returning id`,

@@ -32,8 +32,8 @@ const reportLinks = {
   'lazy mayAddPrices': ['Suppressants.Edit and System Administrator'],
 };
 /**
- * The rights behind what each page offers, written by hand from the rules: any of a list, all of a
- * grant. A name is that of the chart or the view, and of the input or the prop.
+ * The rights that each input of a chart or prop of a view requires, written by hand from the rules.
+ * One grant of a list is enough. ` and ` joins the rights of a grant.
  */
 const needs: Readonly<Record<string, Needs>> = {
   '/': {
@@ -118,8 +118,8 @@ async function offersOf(path: string, { permissions, roles }: Holder): Promise<O
   vi.stubGlobal('location', { pathname: path, search: '', hash: '' });
   vi.stubGlobal('history', { state: null });
   try {
-    const offers = offersIn(Page as Component, props); // Each of these paths has a page.
-    // `this` of each call is the machine that starts.
+    const offers = offersIn(Page as Component, props); // Every path here has a page.
+    // `this` of each call is the started machine.
     for (const [n, [, input]] of started.mock.calls.entries())
       addFlags(offers, (started.mock.contexts[n] as { id: string }).id, input ?? {});
     return offers;

@@ -32,15 +32,15 @@ const actionsOf = (machine: AnyStateMachine) =>
     Record<string, (args: object, params: object) => void>
   >;
 /**
- * The charts of all providers that notify. The provider of fuel receipts returns three; the one of
- * draft keys has none.
+ * All provided charts that have the action `notify`. The provider of fuel receipts returns three
+ * charts, the one of draft keys none.
  */
 const notifying = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .filter(([name]) => name.startsWith('provide') && name !== 'provideDraftKeys')
   .flatMap(([name, provide]) => {
     const { services, notices } = fakeServices({});
-    // Each of these functions takes the services, or a part of them, and what it tells.
+    // Each of these functions takes the services, or a part of them, and callbacks.
     const made = (provide as Provide)({ ...services }, nothing, nothing, nothing) as object;
     const machines = 'implementations' in made ? [made] : Object.values(made);
     const isNotifying = (machine: AnyStateMachine) => 'notify' in (actionsOf(machine) ?? {});
@@ -100,7 +100,7 @@ it.each(loading)('%s loads its list', async (_, [provide, effect, result, names]
   expect([...new Set(asked.map(({ name }) => name))].sort()).toEqual([...names].sort());
 });
 
-it('loads hours with receipts for the summary alone', async () => {
+it('loads flight hours only for the fuel summary', async () => {
   const days = { from: '2025-07-01', until: '2025-07-02' };
   for (const [page, hours] of [['summary', ['hours']] as const, ['receipts', []] as const]) {
     const { services, asked } = fakeServices(lists);
@@ -112,7 +112,7 @@ it('loads hours with receipts for the summary alone', async () => {
   }
 });
 
-/** A file worker that writes the names of the sheets. */
+/** A stand-in for the file worker. Its file contains the names of the sheets. */
 class SheetNames {
   onmessage: (event: { data: object }) => void = nothing;
   terminate(): void {}
@@ -120,7 +120,7 @@ class SheetNames {
     this.onmessage({ data: { file: new Blob(sheets.map(({ name }) => name)) } });
   }
 }
-/** Runs what saves a file, and returns the file's name and its first four characters. */
+/** Runs `work`. Returns the name and the first four characters of the file that it saves. */
 async function savedBy(work: () => unknown): Promise<unknown> {
   const link = { href: '', download: '', click: vi.fn() };
   vi.stubGlobal('document', { createElement: () => link });

@@ -8,16 +8,16 @@ export type Component = (props: object) => ReactNode;
 export type Offers = Map<string, boolean>;
 const views = new Set(
   Object.values(import.meta.glob('../../../src/{views,ui}/**/*.tsx', { eager: true })).flatMap(
-    (module) => Object.values(module as object), // A module is the object of its exports.
+    (module) => Object.values(module as object), // A module is an object of its exports.
   ),
 );
-/** Adds the switches among some values: `owner key`. */
+/** Adds the booleans of `values` under the names `owner key`. */
 export const addFlags = (offers: Offers, owner: string, values: object) => {
   for (const [key, value] of Object.entries(values))
     if (typeof value === 'boolean') offers.set(`${owner} ${key}`, value);
 };
 
-/** Renders the components of src/app. Notes the switches that they give to views. */
+/** Renders the components of src/app. Stores the booleans that they pass to views. */
 function notePages(node: ReactNode, offers: Offers): ReactNode {
   if (Array.isArray(node))
     return node.map((one, key) => createElement(Fragment, { key }, notePages(one, offers)));
@@ -25,10 +25,10 @@ function notePages(node: ReactNode, offers: Offers): ReactNode {
   const { type, props, key } = node;
   addFlags(offers, typeof type === 'function' ? type.name : 'lazy', props);
   if (typeof type === 'function' && !views.has(type))
-    // A function component that its file keeps for itself; none of them is a class.
+    // A component that is not exported as a view. None of them is a class.
     return createElement(Rendered, { type: type as Component, props, offers, key });
   return Object.values(props).map((value: unknown, n) =>
-    // Anything but an element or a list of them is left out.
+    // `notePages` ignores anything but elements and lists of them.
     createElement(Fragment, { key: n }, notePages(value as ReactNode, offers)),
   );
 }
@@ -40,8 +40,8 @@ interface RenderedProps {
 const Rendered = ({ type, props, offers }: RenderedProps) => notePages(type(props), offers);
 
 /**
- * Renders a component without a browser. Returns the switches that it and its own components give
- * to views, by the name of the view and the prop. Views of other files are not rendered.
+ * Renders a component without a browser. Returns the booleans that it and its own components pass
+ * to views, by the names of view and prop. The views themselves are not rendered.
  */
 export function offersIn(type: Component, props: object): Offers {
   const offers: Offers = new Map();
@@ -49,7 +49,7 @@ export function offersIn(type: Component, props: object): Offers {
   return offers;
 }
 
-// Written out here on purpose, not taken from domain/, as a second check.
+// Deliberately not imported from domain/: this is a second, independent definition.
 const implied: Readonly<Record<string, readonly string[]>> = {
   View: ['View', 'Create', 'Edit'],
   Create: ['Create', 'Edit'],
@@ -70,8 +70,9 @@ const all = entityCodes.flatMap((entityCode) =>
   actions.map((action) => ({ entityCode, action }) as const),
 );
 /**
- * Users by their rights of the things that the needs name: each right alone, and all rights but
- * those of one thing, with one of them. One user has every right of all other things.
+ * Users with different rights for the entities in `needs`. For each right, one user has only this
+ * right, and another has it with all rights of other entities. One more user has all rights except
+ * those of the entities in `needs`.
  */
 function holdersFor(needs: Needs): Holder[] {
   const named = new Set(
@@ -96,9 +97,9 @@ function holdersFor(needs: Needs): Holder[] {
   ];
 }
 
-/** The grants behind each switch, any of a list; ` and ` joins the rights of one. */
+/** The grants for each boolean. One of a list is enough; ` and ` joins the rights of a grant. */
 export type Needs = Readonly<Record<string, readonly string[]>>;
-/** Holds the switches that depend on rights to their grants, for every holder of rights. */
+/** Expects that each boolean that depends on rights is true exactly for users with a grant. */
 export async function checkOffers(
   needs: Needs,
   look: (holder: Holder) => Offers | Promise<Offers>,

@@ -175,6 +175,6 @@ const forms: Readonly<Record<string, AskedForm>> = {
   },
 };
 it.each(Object.entries(forms))(
-  'gives %s the focus, and sends what each field and button is for',
+  'opens %s with its focus, and sends the event of each field, button and key',
   (_, form) => checkForm(form),
 );

@@ -5,7 +5,7 @@ import { useDraftForm } from '../../../../src/app/drafts/useDraftForm.ts';
 import { useFocusAsked } from '../../../../src/app/frame/useFocusAsked.ts';
 
 const none = { unsubscribe: () => undefined };
-/** A form's chart that asks for the focus once a page listens. */
+/** A stand-in for a form's chart: it requests the focus as soon as a page listens. */
 const asking = {
   on: (_: 'focusAsked', hear: (asked: { path: string }) => void) => {
     hear({ path: 'name' });
@@ -25,14 +25,14 @@ function Plain() {
   return <Fields />;
 }
 function WithDraft() {
-  // The hook reads the clock alone.
+  // The hook uses no other service.
   useDraftForm({ clock: { subscribe: () => none } } as never, asking, () => undefined);
   return <Fields />;
 }
 it.each([
   ['a form', Plain],
   ['a form with a draft', WithDraft],
-])('focuses the field that the chart of %s asks for', async (_, Form) => {
+])('focuses the field that the chart of %s requests', async (_, Form) => {
   await render(<Form />);
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });

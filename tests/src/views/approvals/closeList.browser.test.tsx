@@ -59,7 +59,7 @@ const show = async (
 };
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-it('lists what is left by base, each with its page and its reason (APR-60, APR-61, APR-63)', async () => {
+it('lists lines by base, each with its link and its reason (APR-60, APR-61, APR-63)', async () => {
   const { sent } = await show(['open']);
   expect([textsOf('p[role=status]'), rowsOf()]).toEqual([
     ['1 line to mend, 2 lines that need a reason.'],
@@ -92,7 +92,7 @@ it('lists what is left by base, each with its page and its reason (APR-60, APR-6
   expect(sent).toEqual([{ type: 'reason.asked', key: lineKey(gap) }]);
 });
 
-it('closes a month without lines, and says that nothing is left (APR-62)', async () => {
+it('closes a month without lines, and states that nothing is left (APR-62)', async () => {
   const { closing } = await show(['open'], { loaded: loadedOf({}) });
   expect(textsOf('p')).toContain('Nothing is left.');
   await press('Close July 2025');
@@ -114,7 +114,7 @@ it('links a refused half-month to the list of its month (APR-34, APR-62)', async
   expect(offersOf()).toContain('Give reasons /approvals?tab=close&start=2025-07-01');
 });
 
-it('shows the reasons of closed half-months, and offers nothing to others (APR-63, APR-64)', async () => {
+it('shows the reasons of closed half-months, and no buttons without the right (APR-63, APR-64)', async () => {
   const closed = {
     ...{ start: '2025-07-01', assetId: null, baseId: null, line: '3 loads have no price.' },
     ...given,
@@ -146,7 +146,7 @@ it('shows the reasons of closed half-months, and offers nothing to others (APR-6
   ]);
 });
 
-it('prompts for a reason, and names what is wrong with it (APR-63)', async () => {
+it('prompts for a reason, and shows its error (APR-63)', async () => {
   const { sent } = await show(['open', 'asking'], {
     ...{ line: gap, reason: 'short', showsReason: true },
   });
@@ -165,7 +165,7 @@ it.each([
   ['pending', 'Loading the close list', null],
   ['failed', "The close list couldn't be loaded.", 'retry.requested'],
   ['stale', "The close list couldn't be loaded again. It may be old.", 'retry.requested'],
-])('says that the list is %s (APR-60)', async (tag, text, event) => {
+])('shows that the list is %s (APR-60)', async (tag, text, event) => {
   const { sent } = await show([tag], { loaded: null });
   const shown = tag === 'pending' ? page.getByLabelText(text) : page.getByText(text);
   await expect.element(shown).toBeInTheDocument();

@@ -65,7 +65,7 @@ it('shows the months of a name with forecast and budget (BUD-8)', async () => {
   await expect.element(figures.getByRole('columnheader', { name: 'Forecast' })).toBeVisible();
 });
 
-it('takes a budget by month, with messages at their month (BUD-1)', async () => {
+it('accepts a budget by month, and shows the error at its month (BUD-1)', async () => {
   const typed = { ...noBudgetTyped, isByMonth: true, months: noBudgetTyped.months.with(1, '5') };
   const finding = { field: 'months', month: 2, message: 'Enter dollars, as 1,250,000.' };
   const { ref, sent } = chart(['open', 'form'], { typed, finding });
@@ -92,12 +92,12 @@ it.each([
     { loaded: { ...budgetReply(), lines: [] } },
     'No budget and no cost in this fiscal year. Add a budget to begin.',
   ],
-] as const)('says why nothing is shown: %j', async (tags, more, text) => {
+] as const)('states why nothing is shown: %j', async (tags, more, text) => {
   await show(chart(tags, more).ref);
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-it('leads out of a year that cannot be loaded (BUD-4)', async () => {
+it('offers the current year if a year cannot be loaded (BUD-4)', async () => {
   const address = { ...noBudgetAddress, dimension: 'vendor', year: '2020' };
   await show(chart(['failed'], { loaded: null, address }).ref);
   await expect
@@ -105,7 +105,7 @@ it('leads out of a year that cannot be loaded (BUD-4)', async () => {
     .toHaveAttribute('href', '/budget?by=vendor');
 });
 
-it('has no forms for users who may only see (BUD-4)', async () => {
+it('has no forms for users who can only view (BUD-4)', async () => {
   await show(chart(['open'], { mayEdit: false }).ref);
   await expect.element(page.getByRole('button', { name: 'Add a budget' })).not.toBeInTheDocument();
   await expect

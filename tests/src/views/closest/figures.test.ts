@@ -6,7 +6,7 @@ import { ClosestGroups } from '../../../../src/views/closest/ClosestGroups.tsx';
 import { rowsIn } from '../support/markup.ts';
 import { standIn } from '../support/standIn.ts';
 
-/** Every text differs, so that no column can show another one. */
+/** Every text differs, so that a wrong column fails the test. */
 const row = {
   assetId: 'a1',
   radioId: 'T-70',
@@ -22,7 +22,7 @@ const row = {
   flight: '/dispatch/flight/new',
 } as unknown as ClosestRow;
 
-it('shows what it knows of an aircraft, each in its column (CLO-5)', () => {
+it('shows each figure of an aircraft in its column (CLO-5)', () => {
   const groups = [{ id: 'ready', title: 'Ready', rows: [row] }];
   const { ref } = standIn<ClosestRef>({ groups });
   const shown = (maySend: boolean) =>

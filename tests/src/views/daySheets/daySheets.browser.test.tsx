@@ -138,7 +138,7 @@ it('sets the terms of the contract of a day (PAY-2, PAY-21)', async () => {
   expect(sent).toEqual([{ type: 'terms.opened', contractId }]);
 });
 
-it('shows the form of the terms, whose Enter saves them, and its problem (PAY-2)', async () => {
+it('shows the form of the terms with its error, and saves on Enter (PAY-2)', async () => {
   const [contract] = sheets.contracts;
   const typed = contract === undefined ? null : { ...typedTerms(contract), windowHours: '30' };
   const finding = { field: 'windowHours', message: 'Enter 1 to 21 whole hours.' };
@@ -159,7 +159,7 @@ it('shows the form of the terms, whose Enter saves them, and its problem (PAY-2)
   ]);
 });
 
-it('offers no terms to users who may not edit contracts (PAY-2)', async () => {
+it('offers no terms to users who cannot edit contracts (PAY-2)', async () => {
   await show(chart(['open'], { ...openDay, mayExcuse: false }).ref);
   await expect.element(page.getByText(/^EU of Valley Air/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Change the terms' }).elements()).toEqual([]);

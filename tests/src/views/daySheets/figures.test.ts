@@ -5,7 +5,7 @@ import { ReconciledTable } from '../../../../src/views/daySheets/ReconciledTable
 import { SheetTable } from '../../../../src/views/daySheets/SheetTable.tsx';
 import { rowsIn } from '../support/markup.ts';
 
-/** Every figure differs, so that no column can show another one. */
+/** Every figure differs, so that a wrong column fails the test. */
 const row: SheetRow = {
   day: '2025-07-14',
   dayText: '07/14/2025',

@@ -51,7 +51,7 @@ it('lists vendors with their incidents, and totals (APR-71)', async () => {
   ]);
 });
 
-it('names a date that cannot be used at its field (APR-71)', async () => {
+it('shows the error of a date at its field (APR-71)', async () => {
   await show(['open'], { finding: { field: 'from', message: 'Enter a date as MM/DD/YYYY.' } });
   await expect
     .element(page.getByRole('textbox', { name: 'Flown since' }))
@@ -62,7 +62,7 @@ it.each([
   ['pending', accruals, 'Loading accruals'],
   ['failed', accruals, "The accruals couldn't be loaded."],
   ['open', [], 'Nothing is open for these days.'],
-])('says that the list is %s (APR-71)', async (tag, found, text) => {
+])('shows that the list is %s (APR-71)', async (tag, found, text) => {
   const sent = await show([tag], { accruals: found });
   const shown = tag === 'pending' ? page.getByLabelText(text) : page.getByText(text);
   await expect.element(shown).toBeInTheDocument();

@@ -133,7 +133,7 @@ it('offers nothing to readers (INV-1)', async () => {
   expect(page.getByRole('button', { name: /Settle|Void|Pay as/ }).elements()).toEqual([]);
 });
 
-it('opens the day sheet of a group and of what is not billed, where sheets are shown (INV-8)', async () => {
+it('opens the day sheet of a group and of an unbilled amount (INV-8)', async () => {
   const { ref } = one(['open']);
   await render(<InvoiceView invoice={ref} hasShortcuts seesSheets />);
   const assetId = invoiceReply.groups[0]?.assetId;
@@ -145,7 +145,7 @@ it('opens the day sheet of a group and of what is not billed, where sheets are s
       .map((link) => link.getAttribute('href'));
   expect(hrefs()).toEqual([to, to]);
 });
-it('has no links to day sheets without that page (INV-8)', async () => {
+it('has no links to day sheets for users without that page (INV-8)', async () => {
   await render(<InvoiceView invoice={one(['open']).ref} hasShortcuts seesSheets={false} />);
   await expect.element(page.getByRole('button', { name: 'Dispute' })).toBeVisible();
   expect(page.getByRole('link', { name: /Open the day/ }).elements()).toEqual([]);
@@ -157,7 +157,7 @@ it('offers to type the lines while no file is chosen (INV-16)', async () => {
   await press('Type the lines');
   expect(sent).toEqual([{ type: 'typing.begun' }]);
 });
-it('types a line, adds and removes one, and shows what is wrong with each (INV-16)', async () => {
+it('types, adds and removes a line, and shows the error of each (INV-16)', async () => {
   const typed = withNewLine(withNewLine([]));
   const { ref, sent } = list(['open', 'form', 'lines'], {
     typed,
@@ -181,7 +181,7 @@ it('types a line, adds and removes one, and shows what is wrong with each (INV-1
     { type: 'line.removed', id: 1 },
   ]);
 });
-it('keeps the only line, and nothing can be typed while the invoice is sent (INV-16)', async () => {
+it('disables the form while the invoice is being sent (INV-16)', async () => {
   const typed = withNewLine([]);
   const { ref } = list(['open', 'form', 'lines', 'locked'], { typed, read: readTypedLines(typed) });
   await render(<InvoicesView invoices={ref} />);

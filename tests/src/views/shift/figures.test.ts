@@ -41,7 +41,7 @@ const handover: Handover = {
   },
 };
 
-it('prints what a hand-over lists, each in its place (SHIFT-5)', () => {
+it('prints each entry of a hand-over in its place (SHIFT-5)', () => {
   const paper = createElement(HandoverPaper, { handover, base: 'HMT Hemet' });
   expect(rowsIn(paper)).toEqual([
     [

@@ -12,17 +12,17 @@ export interface AskedForm {
   readonly context: object;
   readonly tags: readonly string[];
   readonly title: string;
-  /** The label of the field or button with the focus when it opens. */
+  /** Label of the field or button that has the focus when the form opens; '' skips the check. */
   readonly focus: string;
-  /** The event of each text field for the typed text 7. */
+  /** By label of a text field: the event that it sends for the typed text 7. */
   readonly types: Readonly<Record<string, AnyEventObject>>;
   readonly presses: Readonly<Record<string, AnyEventObject>>;
-  /** The event of Enter in the first text field; null if there is none. */
+  /** The event of Enter in the first text field; null to skip the check. */
   readonly enter: AnyEventObject | null;
   readonly leaves: AnyEventObject | null;
 }
 
-/** What `FormDrawer` sends with its buttons and keys. */
+/** The events of the buttons and keys of `FormDrawer`. */
 export const drawer = (save: string, leave: string) => ({
   presses: { Save: { type: save }, Cancel: { type: leave }, 'Close the form': { type: leave } },
   enter: { type: save },
@@ -34,7 +34,7 @@ const labelOf = (element: Element | null): string =>
     ? (element.labels?.[0]?.textContent ?? '')
     : (element?.getAttribute('aria-label') ?? element?.textContent ?? '');
 
-/** Opens a form; checks its focus, and what each field, key and button sends. */
+/** Opens a form. Checks its focus and the event of each field, key and button. */
 export async function checkForm(asked: AskedForm): Promise<void> {
   const { element, context, tags, title, focus, types, presses, enter, leaves } = asked;
   const { ref, sent } = standIn<never>(context, tags);

@@ -26,7 +26,7 @@ export const aBoard = () =>
       divert: { context: { form: null } },
     },
   ).ref;
-/** Renders a view for a user with some rights, and returns what it offers. */
+/** Renders a view for a user. Returns the booleans that it passes on (see `offersIn`). */
 export const lookAs = (view: unknown, props: object) => (holder: Holder) =>
-  // Its props are stand-ins, so their types say nothing.
+  // The props are stand-ins, so they don't have the types of the view.
   offersIn(view as Component, { ...props, session: sessionOf(holder), onOpen: () => undefined });
