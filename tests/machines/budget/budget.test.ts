@@ -47,19 +47,17 @@ walkChart('budget', budgetMachine, {
   project: (c: {
     loaded: object | null;
     editedId: string | null;
-    typed: { key: string; amount: string; isByMonth: boolean; months: readonly string[] };
+    typed: { key: string; amount: string; isByMonth: boolean };
     finding: object | null;
-    address: { year: string; name: string };
+    address: { year: string };
   }) => [
     c.loaded === null,
     c.editedId,
     c.typed.key,
     c.typed.amount,
     c.typed.isByMonth,
-    c.typed.months.some((text) => text !== ''),
     c.finding !== null,
     c.address.year,
-    c.address.name,
   ],
 });
 
