@@ -88,7 +88,9 @@ describe('the skeletons of npm run new', () => {
     const tests = [
       'tests/architecture',
       'tests/docs',
-      'tests/contract',
+      // Without the recorded fields of calls, which are recorded again by hand.
+      'tests/contract/configuration.test.ts',
+      'tests/contract/incoming.test.ts',
       'tests/domain/settings',
       'tests/domain/routes',
       'tests/domain/dispatch/rules',
