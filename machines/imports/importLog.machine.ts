@@ -49,6 +49,8 @@ const importLogSetup = setup({
   },
 });
 
+const asks = { target: 'asking', actions: { type: 'keepToUndo', params: eventOf } } as const;
+
 /** The log of past imports: user, time, file and result (SET-63). */
 export const importLogMachine = importLogSetup.createMachine({
   id: 'importLog',
@@ -68,12 +70,13 @@ export const importLogMachine = importLogSetup.createMachine({
       tags: 'open',
       on: {
         'log.outdated': 'reloading',
-        'undo.pressed': { target: 'asking', actions: { type: 'keepToUndo', params: eventOf } },
+        'undo.pressed': asks,
       },
     },
     asking: {
       tags: ['open', 'confirming'],
-      on: { 'undo.confirmed': 'undoing', 'undo.declined': 'shown' },
+      // A press during a reload ended it.
+      on: { 'undo.confirmed': 'undoing', 'undo.declined': 'reloading' },
     },
     undoing: {
       tags: ['open', 'busy'],
@@ -105,6 +108,7 @@ export const importLogMachine = importLogSetup.createMachine({
     },
     reloading: {
       tags: 'open',
+      on: { 'undo.pressed': asks },
       invoke: {
         id: 'reloadLog',
         src: 'loadLog',
