@@ -1,3 +1,4 @@
+import { setImmediate as otherCallsFirst } from 'node:timers/promises';
 import { and, asc, between, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { halfMonthsBetween } from '../../domain/approvals/halfMonth.ts';
 import { contractOn } from '../../domain/cost/contractOn.ts';
@@ -300,12 +301,14 @@ export async function readSheets(
   const last = until < today ? until : today;
   if (from > last) return [];
   const all = await readFacts(db, assetIds, { from, until: last });
-  return all.ids.flatMap((assetId) => {
-    const sheets: ReadSheet[] = [];
+  const sheets: ReadSheet[] = [];
+  for (const assetId of all.ids) {
     for (let day = from; day <= last; day = addDays(day, 1)) {
       const sheet = sheetOf(all, assetId, day, today);
       if (sheet !== null) sheets.push(sheet);
     }
-    return sheets;
-  });
+    // A year of a large fleet takes seconds.
+    await otherCallsFirst();
+  }
+  return sheets;
 }
