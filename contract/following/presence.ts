@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { GivenId } from '../wire/given.ts';
 import { Id } from '../wire/wire.ts';
 
-/** Another user who is entering a record of an aircraft (FOL-34). */
+/** Another user with a form for a record of the aircraft open (FOL-34). */
 export const Presence = z.object({
   assetId: Id,
   /** The stored record that is open; null for a new one. */

@@ -98,7 +98,7 @@ export interface SheetsInput {
 }
 export interface SheetsContext extends SheetsInput {
   readonly loaded: SheetsLoaded | null;
-  /** A save was refused: what is loaded may be old. */
+  /** A save was refused, so the loaded sheets may be out of date. */
   readonly isOutdated: boolean;
   readonly mark: UnavailableMark | null;
   readonly typed: MarkTyped | null;
@@ -166,7 +166,7 @@ export const adjustOrder = ({ context }: { readonly context: SheetsContext }): A
   const { aircraft: assetId, day } = context.address;
   return { assetId, day, body: 'body' in read ? read.body : null };
 };
-/** The file of what is shown. */
+/** The file of the shown sheets, or of the reconciliation. */
 export function fileOf({
   context,
   event,

@@ -25,7 +25,7 @@ test('two dispatchers at the shift log by keyboard: a note on the page and one b
   await expect(page.getByRole('checkbox', { name: 'For next shift' })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('ControlOrMeta+Enter');
-  // Flights of other journeys at this base may stand above it.
+  // Other journeys can add newer lines to the log of this base.
   await expect(log.getByRole('row', { name: /Tower closed runway 5/ })).toContainText(
     'For next shift',
   );

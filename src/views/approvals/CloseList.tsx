@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { type ApprovalsFilters, approvalsListPath } from '../../../domain/approvals/address.ts';
 import { monthName, monthState, monthsLater } from '../../../domain/closing/month.ts';
@@ -11,8 +11,8 @@ import type {
 } from '../../../machines/approvals/closeList.machine.ts';
 import type { PeriodsRef, PeriodsSnapshot } from '../../../machines/approvals/periods.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ExportMenu } from '../../ui/buttons/ExportMenu.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
-import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { CloseTable } from './CloseTable.tsx';
@@ -71,22 +71,10 @@ function Head({ list, periods, address }: HeadProps) {
       <Link href={pathOf(1)} variant="outline" aria-label="The month after">
         <ChevronRight aria-hidden size={16} />
       </Link>
-      <MenuButton
-        label="Export"
+      <ExportMenu
         isDisabled={loaded === null}
-        onAction={(id) =>
-          list.send({ type: 'file.requested', format: id === 'xlsx' ? 'xlsx' : 'csv' })
-        }
-        face={
-          <>
-            Export
-            <ChevronDown aria-hidden size={16} className="text-ink-3" />
-          </>
-        }
-      >
-        <MenuItem id="csv">CSV</MenuItem>
-        <MenuItem id="xlsx">Excel</MenuItem>
-      </MenuButton>
+        onExport={(format) => list.send({ type: 'file.requested', format })}
+      />
       {mayClose && state?.open.length !== 0 && (
         <Button
           isDisabled={state?.isReady !== true || isBusy}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 import { type BudgetReply, budgetDimensions } from '../../../contract/budget/budget.ts';
 import { budgetPath } from '../../../domain/budget/address.ts';
@@ -11,8 +11,8 @@ import { completenessNote, forecastNote, summaryText } from '../../../domain/bud
 import { formatUsd } from '../../../domain/format.ts';
 import type { BudgetRef, BudgetSnapshot } from '../../../machines/budget/budget.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ExportMenu } from '../../ui/buttons/ExportMenu.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
-import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 import type { ChartProps } from '../../ui/charts/chart.ts';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -92,22 +92,10 @@ function Toolbar({ budget }: PartProps) {
           Add a budget
         </Button>
       )}
-      <MenuButton
-        label="Export"
+      <ExportMenu
         isDisabled={loaded === null}
-        onAction={(id) =>
-          budget.send({ type: 'file.requested', format: id === 'xlsx' ? 'xlsx' : 'csv' })
-        }
-        face={
-          <>
-            Export
-            <ChevronDown aria-hidden size={16} className="text-ink-3" />
-          </>
-        }
-      >
-        <MenuItem id="csv">CSV</MenuItem>
-        <MenuItem id="xlsx">Excel</MenuItem>
-      </MenuButton>
+        onExport={(format) => budget.send({ type: 'file.requested', format })}
+      />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import { daySheetsPath, shownHalf } from '../../../domain/daySheets/address.ts';
@@ -14,8 +14,8 @@ import {
   shownTab,
 } from '../../../machines/daySheets/daySheets.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ExportMenu } from '../../ui/buttons/ExportMenu.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
-import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -176,22 +176,10 @@ function Toolbar({ sheets }: PartProps) {
       )}
       <Half sheets={sheets} />
       <span className="flex-1" />
-      <MenuButton
-        label="Export"
+      <ExportMenu
         isDisabled={loaded === null}
-        onAction={(id) =>
-          sheets.send({ type: 'file.requested', format: id === 'xlsx' ? 'xlsx' : 'csv' })
-        }
-        face={
-          <>
-            Export
-            <ChevronDown aria-hidden size={16} className="text-ink-3" />
-          </>
-        }
-      >
-        <MenuItem id="csv">CSV</MenuItem>
-        <MenuItem id="xlsx">Excel</MenuItem>
-      </MenuButton>
+        onExport={(format) => sheets.send({ type: 'file.requested', format })}
+      />
       <Button variant="outline" onPress={() => print()}>
         Print
       </Button>

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown } from 'lucide-react';
 import { Fragment, useMemo } from 'react';
 import type { AccrualField, AccrualsBy } from '../../../domain/invoices/accrualAddress.ts';
 import { type AccrualGroup, accrualGroups, sumsOf } from '../../../domain/invoices/accrualRows.ts';
 import { centsText } from '../../../domain/invoices/texts.ts';
 import type { AccrualsRef, AccrualsSnapshot } from '../../../machines/invoices/accruals.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
+import { ExportMenu } from '../../ui/buttons/ExportMenu.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -79,22 +78,10 @@ function Toolbar({ accruals }: AccrualsProps) {
             })
           }
         />
-        <MenuButton
-          label="Export"
+        <ExportMenu
           isDisabled={!isOpen}
-          onAction={(id) =>
-            accruals.send({ type: 'file.requested', format: id === 'xlsx' ? 'xlsx' : 'csv' })
-          }
-          face={
-            <>
-              Export
-              <ChevronDown aria-hidden size={16} className="text-ink-3" />
-            </>
-          }
-        >
-          <MenuItem id="csv">CSV</MenuItem>
-          <MenuItem id="xlsx">Excel</MenuItem>
-        </MenuButton>
+          onExport={(format) => accruals.send({ type: 'file.requested', format })}
+        />
       </span>
     </form>
   );

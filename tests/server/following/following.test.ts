@@ -423,7 +423,7 @@ describe.each(kinds)('following flights on %s', (kind) => {
     expect((await dispatcher('PUT', '/x/presence', unknown)).status).toBe(404);
   });
 
-  it('returns nobody to access tokens (FOL-34)', async () => {
+  it('returns an empty list to access tokens (FOL-34)', async () => {
     const program = caller(service.app, await accessToken(store, { uid: 'demo-admin' }));
     const assetId = demoId('asset', 'T-71');
     await dispatcher('PUT', '/x/presence', { assetId, dispatchId: null });

@@ -15,7 +15,7 @@ const viewing = (entity: string) => ['View', 'Create', 'Edit'].map((one) => `${e
 describe('rights within a call', () => {
   let store: Store;
   let service: TestApp;
-  /** One user per right, who has only that right. */
+  /** For each right, a user without any other right. */
   const users = new Map<string, Call>();
   beforeAll(async () => {
     store = await freshWorld('pglite');
